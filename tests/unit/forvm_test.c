@@ -354,8 +354,12 @@ static void check_report(const struct forvm_state *s, int seat)
     reported_make(rules, s, seat, &reported);
     for (size_t i = 0; i < s->seats; i++) {
         const struct jv *one = jv_at(jv_get(reported.facts, "seats"), i);
-        check_true(strstr(reported.text.data, jv_string(jv_get(one, "line"))) != NULL);
-        check_true(strstr(reported.html.data, jv_string(jv_get(one, "money"))) != NULL);
+        const char *row = strstr(strstr(reported.text.data, "ALL SEATS"), forvm_titles[i]);
+        const char *money = jv_member_string(one, "money"), *more = jv_member_string(one, "more");
+        check_true(row != NULL && strstr(row, money) < row + strcspn(row, "\n"));
+        check_true(strstr(reported.html.data, money) != NULL && strstr(reported.html.data, more) != NULL);
+        check_true(strstr(more, "none") == NULL &&
+                   (seat == (int)i + 1 || strstr(more, "agents: ") == more || s->family[i].agents == 0));
     }
     reported_free(&reported);
 }

@@ -1,4 +1,4 @@
-/* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
+/* Facts for report.txt and report.html: rows as fields. */
 #include "games/forvm/act.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
@@ -22,19 +22,16 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
                           : boosted   ? "forvm.report.shared.boosted"
                                       : "forvm.report.shared";
         struct jv *one = jv_new_object();
-        struct row row, note;
+        struct row money, note;
         (void)row_begin(&note);
         if (owners > 1 || boosted)
             (void)row_say(&note, key, SAID_NUMBER("owners", owners));
         if (family_of(s, seat)->flood == market)
             say(&note.text, "forvm.report.flooded");
-        (void)row_begin(&row);
-        row_column(&row, one, "name", forvm_markets[market].name, 25);
-        forvm_describe_money(earns, &row.text);
-        text_pad(&row.text, 0, 33);
-        row_column(&row, one, "note", note.line, 0);
-        jv_put_int(one, "earns", earns);
-        row_end(&row, one, list);
+        jv_put_string(one, "name", forvm_markets[market].name);
+        jv_put_string(one, "earns", money_of(&money, earns));
+        jv_put_string(one, "note", note.line);
+        jv_add(list, one);
     }
     return list;
 }
@@ -120,43 +117,73 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
     jv_put(facts, "pending", show_pending(s, seat));
 }
 
+/* "agents: Rome", behind what the line has; nothing of nothing. */
+static void add_named(struct text *line, const char *key, const char *names, const char *regions)
+{
+    if (names[0] == '\0')
+        return;
+    text_between(line, 0, "; ");
+    say(line, key, SAID("names", names), SAID("regions", regions));
+}
+
+/* "Italia 5, Hispania 1": horrea by region. */
+static void add_regions(const struct forvm_state *s, uint64_t horrea, struct text *out)
+{
+    static const char *const keys[REGIONS] = {"forvm.picture.italia", "forvm.picture.hispania", "forvm.picture.graecia",
+                                              "forvm.picture.oriens"};
+    for (int i = 0; i < REGIONS; i++) {
+        int count = market_count(horrea & forvm_region_markets(s, i));
+        if (count == 0)
+            continue;
+        text_between(out, 0, ", ");
+        text_addf(out, "%s %d", catalog_text(keys[i]), count);
+    }
+}
+
+/* What a seat has of things that it need not have: "agents: Rome; horrea: Narbo (Hispania 1)". */
+static void show_more(const struct forvm_state *s, int seat, int viewer, struct jv *one)
+{
+    const struct family *f = family_of(s, seat);
+    struct row agents, horrea, regions, married, allies, more;
+    struct text *line = row_begin(&more);
+    forvm_describe_set(f->agents, row_begin(&agents));
+    forvm_describe_set(f->horrea, row_begin(&horrea));
+    forvm_describe_set(seat_locals(s, seat), row_begin(&married));
+    forvm_describe_allies(s, seat, row_begin(&allies));
+    add_regions(s, f->horrea, row_begin(&regions));
+    if (seat != viewer && f->agents != 0)
+        add_named(line, "forvm.report.agents.at", agents.line, "");
+    if (f->horrea != 0)
+        add_named(line, "forvm.report.horrea.at", horrea.line, regions.line);
+    if (seat_locals(s, seat) != 0)
+        add_named(line, "forvm.report.married", married.line, "");
+    add_named(line, "forvm.report.allies", allies.line, "");
+    if (f->senator != 0)
+        add_named(line, "forvm.report.senator", "-", "");
+    jv_put_string(one, "married", seat_locals(s, seat) == 0 ? "" : married.line);
+    jv_put_string(one, "more", more.line);
+}
+
 static void show_seat(const struct forvm_state *s, int seat, int viewer, struct jv *seats)
 {
     const struct family *f = family_of(s, seat);
     struct jv *one = row_seat(&rules_forvm, seat, viewer);
-    struct row row, regions, allies, money, agents, horrea, children, married;
-    struct text *line = row_begin(&row);
-    (void)row_begin(&regions);
-    for (int i = 0; i < REGIONS; i++) /* "4 2 0 1": horrea */
-        text_addf(&regions.text, i == 0 ? "%d" : " %d", market_count(f->horrea & forvm_region_markets(s, i)));
-    forvm_describe_allies(s, seat, row_begin(&allies));
-    row_column(&row, one, "letter", forvm_seats[seat - 1].letter, 2);
-    row_column(&row, one, "name", forvm_titles[seat - 1], 11);
-    row_column(&row, one, "money", money_of(&money, f->money), 19);
-    row_column_int(&row, one, "prestige", f->prestige, 25);
-    text_addf(line, "%d+%d", market_count(f->agents), seat_reserve(s, seat));
-    text_pad(line, 0, 33);
-    row_column(&row, one, "regions", regions.line, 44);
+    struct row money, agents, children, told;
+    text_addf(row_begin(&agents), "%d+%d", market_count(f->agents), seat_reserve(s, seat));
+    (void)row_begin(&told);
     if (f->children[SON] == HIDDEN)
-        text_add_int(line, f->hand_count);
+        text_add_int(&told.text, f->hand_count);
     else
-        text_addf(line, "%d+%d", f->children[SON], f->children[DAUGHTER]);
-    text_pad(line, 0, 54);
-    text_add(line, allies.text.len == 0 ? "-" : allies.line);
-    text_pad(line, 0, 62);
-    text_add(line, f->senator != 0 ? catalog_text("forvm.report.yes") : "-");
-    forvm_describe_set(f->agents, row_begin(&agents));
-    jv_put_string(one, "agents", agents.line);
-    jv_put_int(one, "reserve", seat_reserve(s, seat));
-    forvm_describe_set(f->horrea, row_begin(&horrea));
-    jv_put_string(one, "horrea", horrea.line);
-    forvm_describe_set(seat_locals(s, seat), row_begin(&married));
-    jv_put_string(one, "married", seat_locals(s, seat) == 0 ? "" : married.line);
+        text_addf(&told.text, "%d+%d", f->children[SON], f->children[DAUGHTER]);
     add_children(s, seat, row_begin(&children));
+    jv_put_string(one, "name", forvm_titles[seat - 1]);
+    jv_put_string(one, "money", money_of(&money, f->money));
+    jv_put_int(one, "prestige", f->prestige);
+    jv_put_string(one, "agents_told", agents.line);
+    jv_put_string(one, "children_told", told.line);
     jv_put_string(one, "children", children.line);
-    jv_put_string(one, "allies", allies.line);
-    jv_put_bool(one, "senator", f->senator != 0);
-    row_end(&row, one, seats);
+    show_more(s, seat, viewer, one);
+    jv_add(seats, one);
 }
 
 static void show_contests(const struct forvm_state *s, struct jv *facts)
@@ -206,8 +233,9 @@ static void show_fate(const struct forvm_state *s, struct jv *facts)
     jv_put_string(facts, "card_text", card == 0 ? "" : catalog_text(forvm_fates[card].text));
     jv_put_bool(facts, "card_open", s->card != 0);
     jv_put_int(facts, "deck_count", s->deck_count);
-    jv_put_bool(facts, "out_any", s->card != 0 || s->discard_count > 0);
-    jv_put(facts, "fates_out", show_out(s));
+    struct jv *out = show_out(s);
+    jv_put_bool(facts, "out_any", jv_size(out) > (card != 0 && fate_out(s, card) == 1 ? 1 : 0)); /* others than it */
+    jv_put(facts, "fates_out", out);
 }
 
 static const char *const sizes[SIZES] = {"forvm.size.capital", "forvm.picture.small", "forvm.picture.large",
@@ -217,31 +245,26 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
 {
     const struct market *m = &forvm_markets[market];
     struct jv *one = jv_new_object();
-    struct row row, who;
-    struct text *line = row_begin(&row);
+    struct row who, value, boost;
     int have = market_owners(s, market), own = seat_has_horreum(s, seat, market);
-    int value = market_value(market, have + (own ? 0 : 1));
-    text_add(row_begin(&who), market_agents(s, market) == 0 ? "-" : "");
+    (void)row_begin(&who);
     for (int other = 1; other <= s->seats; other++)
         if (seat_has_agent(s, other, market))
             text_add(&who.text, forvm_seats[other - 1].letter);
-    row_column(&row, one, "id", m->id, 18);
-    row_column_int(&row, one, "steps", m->steps, 21);
-    row_column(&row, one, "size", catalog_text(sizes[m->size]), 30);
+    (void)row_begin(&value);
     if (own)
-        say(line, "forvm.report.yours");
+        say(&value.text, "forvm.report.yours");
     else
-        forvm_describe_money(value, line);
-    text_pad(line, 0, 38);
+        forvm_describe_money(market_value(market, have + 1), &value.text);
+    (void)row_begin(&boost);
     if (m->steps > 0)
-        say(line, "forvm.report.boost", SAID_NUMBER("boost", forvm_boost[m->steps]));
-    text_pad(line, 0, 45);
-    row_column(&row, one, "who", who.line, 0);
-    jv_put_string(one, "line", row.line);
+        say(&boost.text, "forvm.report.boost", SAID_NUMBER("boost", forvm_boost[m->steps]));
+    jv_put_string(one, "id", m->id);
     jv_put_string(one, "name", m->name);
-    jv_put_int(one, "value", value);
-    jv_put_int(one, "boost", forvm_boost[m->steps]);
-    jv_put_bool(one, "yours", own != 0);
+    jv_put_string(one, "size", catalog_text(sizes[m->size]));
+    jv_put_string(one, "new", value.line);
+    jv_put_string(one, "boost", boost.line);
+    jv_put_string(one, "who", who.line);
     return one;
 }
 
@@ -255,7 +278,6 @@ static struct jv *show_agents(const struct forvm_state *s, int seat)
         struct jv *one = jv_new_object(), *next = jv_new_array();
         for (int to = 0; (to = forvm_market_next(market, to)) != 0;)
             jv_add(next, show_market(s, seat, to));
-        jv_put_string(one, "at", forvm_markets[market].name);
         jv_put(one, "here", show_market(s, seat, market));
         jv_put(one, "next", next);
         jv_add(list, one);
