@@ -36,7 +36,7 @@ def a_language_that_is_none_is_told_which_there_are():
         anna = registered(club, "Anna")
         mail = latest(club.work(), anna.address)
         anna.answer(mail, "language")
-        latest(club.work(), anna.address).must("English (en), Deutsch (de)")
+        latest(club.work(), anna.address).must("English (en)", "Deutsch (de)", "Français (fr)")
 
 
 def who_registers_in_a_language_is_written_to_in_it():
