@@ -24,7 +24,6 @@ JSON_READERS = {
     "letters/brief.c",           # what waits in the seat's row for its next mail
     "letters/closing.c",         # the record's course; the plot in the model of a mail
     "letters/facts_happened.c",  # stored moves
-    "letters/facts_owed.c",
     "letters/made.c",            # the model of a mail in the outbox
     "letters/model.c",
     "letters/news_mail.c",       # names, as the command line lists them

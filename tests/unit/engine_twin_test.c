@@ -189,7 +189,7 @@ static struct report report_of(struct game *game, int seat, const char *events)
         facts_result(&report, game, seat);
     if (seat == 0)
         return report;
-    facts_owed(&report, &services, game, seat, reply);
+    facts_owed(&report, &services, game, seat, reply, false);
     facts_plan(&report, game, seat);
     /* the last phase, as one fresh move */
     game->moves.row = calloc(1, sizeof *game->moves.row);

@@ -24,7 +24,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     enum rc rc = facts_happened(report, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
         brief_untold(report, game, seat);
-        facts_owed(report, services, game, seat, reply.data);
+        facts_owed(report, services, game, seat, reply.data, false);
         facts_waiting(report, services, game, seat);
         facts_report(report, game, seat, false);
         facts_stands(report, game, seat);

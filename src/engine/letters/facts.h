@@ -33,12 +33,10 @@ void facts_holder(const struct game *game, int seat, struct text *out);
 /* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
 void facts_conduct_write(const struct conduct *conduct, struct text *out);
 
-/* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`. */
-void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply);
-
-/* The same for a page: all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
-void facts_owed_all(struct report *report, const struct services *services, struct game *game, int seat,
-                    const char *reply);
+/* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`. `all`:
+ * for a page, all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
+void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply,
+                bool all);
 
 /* Appends the beginning of a line, as it is quoted to its writer. */
 enum { QUOTED_BYTES_MOST = 80, QUOTED_LINES_MOST = 20 };

@@ -18,8 +18,18 @@ enum {
     CUT_COLUMNS = 5,   /* of ", ..." */
     HEADING_MOST = 50, /* letters behind "YOUR MOVE: " */
     ASKED_MOST = 200,  /* letters of all that is asked */
-    PHRASE_BYTES = 512,
-    SLOT_BYTES = 64
+    PHRASE_BYTES = 512
+};
+
+/* One thing that is asked, and what of it the rest of the mail hangs on. */
+struct question {
+    struct jv *facts;        /* of the list of all that is asked */
+    struct text blank;       /* "take: ____" */
+    struct text asked;       /* "a card to take" */
+    struct told_list first;  /* its buttons in the first screen: what stands there, the first line of each (`line`) */
+    struct told_list orders; /* those that are listed, with what each costs (`note`) */
+    bool any;                /* there are such buttons */
+    bool beyond, more;       /* there are orders without one; some that are not listed */
 };
 
 /* What the asked seat is shown of one request. */
@@ -61,13 +71,14 @@ static void put_link(struct jv *one, const struct asking *asking, const char *li
 }
 
 /* What the order costs its seat; empty where it costs nothing, or where its words say so. */
-static void put_cost(struct jv *one, const struct asking *asking, const struct order *order)
+static void put_cost(struct told *told, const struct asking *asking, const struct order *order)
 {
     struct text cost = TEXT_EMPTY;
     rules_cost(asking->game->rules, view_of(asking), asking->request->seat, order, &cost);
-    bool said = cost.len > 0 && strstr(jv_member_string(one, "text"), cost.data) != NULL;
-    jv_put_string(one, "cost", said ? "" : cost.data);
-    text_free(&cost);
+    if (cost.len > 0 && strstr(told->text, cost.data) != NULL)
+        text_clear(&cost);
+    jv_put_string(told->more, "cost", cost.data);
+    told->note = text_detach(&cost);
 }
 
 /* The first `told` orders of a turn in words. */
@@ -105,7 +116,7 @@ static void shorten(struct text *phrase)
 }
 
 /* "Take Trade 2 of Asia (wheat+fish), then play it": as much of a turn as a line holds. */
-static void put_label(struct jv *one, const char *key, const struct asking *asking, const struct order *turn, int count)
+static char *label_of(const struct asking *asking, const struct order *turn, int count)
 {
     struct text label = TEXT_EMPTY, part = TEXT_EMPTY;
     say_turn(asking, turn, count, &label);
@@ -117,14 +128,15 @@ static void put_label(struct jv *one, const char *key, const struct asking *aski
             shorten(&part);
         say(&label, "report.turn.more", SAID_NUMBER("count", count - told), SAID("turn", part.data));
     }
-    jv_put_text(one, key, &label);
     text_free(&part);
+    return text_detach(&label);
 }
 
 /* The turn that begins with the order: in words, its lines, a mail with them. */
-static struct jv *turn_facts(const struct asking *asking, const struct order *first)
+static struct told *add_turn(struct told_list *list, const struct asking *asking, const struct order *first)
 {
-    struct jv *one = jv_new_object(), *lines = jv_new_array();
+    struct told *told = report_add(list);
+    struct jv *one = told->more = jv_new_object(), *lines = jv_new_array();
     struct order *turn = mem_room(AHEAD_MOST, sizeof *turn);
     struct text body = TEXT_EMPTY, whole = TEXT_EMPTY;
     int count = ahead_turn(asking->ahead, first, turn);
@@ -135,28 +147,32 @@ static struct jv *turn_facts(const struct asking *asking, const struct order *fi
         jv_add(lines, line);
         text_addf(&body, "%s%s", i == 0 ? "" : NEXT_LINE, text);
         text_addf(&whole, "%s%s", i == 0 ? "" : "; ", text);
+        if (i == 0)
+            told->line = mem_copy_text(text);
         free(text);
     }
     jv_put_text(one, "whole", &whole);
-    put_label(one, "text", asking, turn, count);
+    told->text = label_of(asking, turn, count);
+    told->several = count > 1;
+    jv_put_string(one, "text", told->text);
     jv_put(one, "lines", lines);
-    jv_put_bool(one, "several", count > 1);
+    jv_put_bool(one, "several", told->several);
     put_link(one, asking, body.data);
-    put_cost(one, asking, first);
+    put_cost(told, asking, first);
     text_free(&body);
     free(turn);
-    return one;
+    return told;
 }
 
-static struct jv *order_facts(const struct asking *asking, const struct order *order)
+static struct told *add_order(struct told_list *list, const struct asking *asking, const struct order *order)
 {
-    struct jv *one = jv_new_object();
-    char *text = match_order_text(&asking->game->match, order);
-    jv_put_string(one, "text", text);
-    put_link(one, asking, text);
-    put_cost(one, asking, order);
-    free(text);
-    return one;
+    struct told *told = report_add(list);
+    told->more = jv_new_object();
+    told->text = match_order_text(&asking->game->match, order);
+    jv_put_string(told->more, "text", told->text);
+    put_link(told->more, asking, told->text);
+    put_cost(told, asking, order);
+    return told;
 }
 
 /* The orders that the turns of the first screen begin with: what the bot could do, and of the listed ones as many as
@@ -181,54 +197,55 @@ static int choose_first(const struct asking *asking, const struct listed *listed
     return count;
 }
 
-static bool is_labelled(const struct jv *first, const char *label)
+/* The facts of all of a list. */
+static struct jv *facts_of(const struct told_list *list)
 {
-    for (size_t i = 0; i < jv_size(first); i++)
-        if (strcmp(jv_member_string(jv_at(first, i), "text"), label) == 0)
-            return true;
-    return false;
+    struct jv *facts = jv_new_array();
+    for (size_t i = 0; i < list->count; i++)
+        jv_add(facts, jv_share(list->item[i].more));
+    return facts;
 }
 
 /* The button of the first screen that begins with this order; NULL: none does. */
-static const struct jv *begun_with(const struct jv *first, const char *order)
+static const struct told *begun_with(const struct told_list *first, const char *order)
 {
-    for (size_t i = 0; i < jv_size(first); i++)
-        if (strcmp(jv_member_string(jv_at(jv_get(jv_at(first, i), "lines"), 0), "line"), order) == 0)
-            return jv_at(first, i);
+    for (size_t i = 0; i < first->count; i++)
+        if (strcmp(first->item[i].line, order) == 0)
+            return &first->item[i];
     return NULL;
 }
 
 /* Those of the legal orders that are listed, some whole turns, and what is left out. */
-static void put_listed(struct jv *object, const struct asking *asking, const struct listed *listed)
+static void put_listed(struct question *question, const struct asking *asking, const struct listed *listed)
 {
-    struct jv *orders = jv_new_array(), *first = jv_new_array();
+    struct jv *object = question->facts;
     struct order *begins = mem_room(FIRST_MOST, sizeof *begins);
     struct text rest = TEXT_EMPTY;
-    bool several = false, beyond = listed->left > 0;
+    bool several = false;
     int count = choose_first(asking, listed, begins);
     listed_rest(listed, &rest);
     for (int i = 0; i < count; i++) {
-        struct jv *turn = turn_facts(asking, &begins[i]);
-        if (is_labelled(first, jv_member_string(turn, "text"))) { /* long, and alike as far as a button has room */
-            jv_free(turn);
-            continue;
-        }
-        several = several || jv_true(jv_get(turn, "several"));
-        jv_add(first, turn);
+        struct told_list turn = {NULL};
+        if (!report_says(&question->first, add_turn(&turn, asking, &begins[i])->text)) {
+            several = several || turn.item[0].several;
+            report_copy(&question->first, &turn.item[0]);
+        } /* else it is long, and alike as far as a button has room */
+        report_drop(&turn);
     }
+    question->any = count > 0;
+    question->beyond = question->more = listed->left > 0;
     for (int i = 0; i < listed->count; i++) {
-        struct jv *one = order_facts(asking, &asking->legal[listed->order[i]]);
-        const struct jv *begun = begun_with(first, jv_member_string(one, "text"));
-        jv_put_bool(one, "above", begun != NULL && !jv_true(jv_get(begun, "several")));
-        beyond = beyond || begun == NULL;
-        jv_add(orders, one);
+        const struct told *one = add_order(&question->orders, asking, &asking->legal[listed->order[i]]);
+        const struct told *begun = begun_with(&question->first, one->text);
+        jv_put_bool(one->more, "above", begun != NULL && !begun->several);
+        question->beyond = question->beyond || begun == NULL;
     }
-    jv_put(object, "orders", orders);
-    jv_put(object, "first", first);
-    jv_put_bool(object, "first_any", count > 0);
+    jv_put(object, "orders", facts_of(&question->orders));
+    jv_put(object, "first", facts_of(&question->first));
+    jv_put_bool(object, "first_any", question->any);
     jv_put_bool(object, "turns_any", several);
-    jv_put_bool(object, "beyond", beyond);
-    if (listed->left > 0) {
+    jv_put_bool(object, "beyond", question->beyond);
+    if (question->more) {
         jv_put_int(object, "more", listed->left);
         jv_put_string(object, "more_of", rest.data);
     }
@@ -237,33 +254,35 @@ static void put_listed(struct jv *object, const struct asking *asking, const str
 }
 
 /* All legal orders, in words as well, and the turns that begin with them where one is more than one order. */
-static void put_all(struct jv *object, const struct asking *asking)
+static void put_all(struct report_owed *owed, struct jv *object, const struct asking *asking)
 {
-    struct jv *legal = jv_new_array(), *turns = jv_new_array();
+    struct told_list turns = {NULL};
+    struct jv *legal = jv_new_array();
     struct text head = TEXT_EMPTY;
     bool several = false;
     for (int i = 0; i < asking->count; i++) {
-        struct jv *one = order_facts(asking, &asking->legal[i]);
-        put_label(one, "phrase", asking, &asking->legal[i], 1);
-        jv_put_bool(one, "plain", strcasecmp(jv_string(jv_get(one, "phrase")), jv_string(jv_get(one, "text"))) == 0);
-        jv_add(legal, one);
+        const struct told *one = add_order(&owed->legal, asking, &asking->legal[i]);
+        char *phrase = label_of(asking, &asking->legal[i], 1);
+        jv_put_string(one->more, "phrase", phrase);
+        jv_put_bool(one->more, "plain", strcasecmp(phrase, one->text) == 0);
+        jv_add(legal, jv_share(one->more));
+        free(phrase);
     }
-    for (int i = 0; i < asking->count && asking->count <= TURNS_MOST; i++) {
-        struct jv *turn = turn_facts(asking, &asking->legal[i]);
-        several = several || jv_true(jv_get(turn, "several"));
-        jv_add(turns, turn);
-    }
+    for (int i = 0; i < asking->count && asking->count <= TURNS_MOST; i++)
+        several = add_turn(&turns, asking, &asking->legal[i])->several || several;
     jv_put(object, "legal", legal);
-    jv_put(object, "first", turns);
+    jv_put(object, "first", facts_of(&turns));
     jv_put_bool(object, "turns_any", several);
     jv_put_bool(
         object, "alternatives",
         listed_head(asking->game->rules, view_of(asking), asking->request, asking->legal, asking->count, &head));
     jv_put_text(object, "head", &head);
+    report_drop(&turns);
 }
 
-/* The legal orders of one request: those that a mail lists, or all. */
-static void put_orders(struct jv *object, struct game *game, const struct request *request, const char *reply, bool all)
+/* The legal orders of one request: those that a mail lists, or all (`owed`, else NULL). */
+static void put_orders(struct question *question, struct game *game, const struct request *request, const char *reply,
+                       struct report_owed *owed)
 {
     struct listed listed;
     struct text subject = TEXT_EMPTY;
@@ -272,13 +291,13 @@ static void put_orders(struct jv *object, struct game *game, const struct reques
     asking.subject = subject.data;
     asking.legal = mem_room(LISTED_FROM, sizeof *asking.legal);
     asking.ahead = ahead_new(&game->match, request);
-    jv_put_bool(object, "adds", is_partly_answered(&asking));
+    jv_put_bool(question->facts, "adds", is_partly_answered(&asking));
     asking.count = rules_legal(game->rules, view_of(&asking), request, asking.legal, LISTED_FROM);
     listed_choose(game->rules, asking.legal, asking.count, &listed);
-    if (all)
-        put_all(object, &asking);
+    if (owed != NULL)
+        put_all(owed, question->facts, &asking);
     else
-        put_listed(object, &asking, &listed);
+        put_listed(question, &asking, &listed);
     ahead_free(asking.ahead);
     free(asking.legal);
     text_free(&subject);
@@ -294,41 +313,40 @@ static size_t common_words(const char *a, const char *b)
 }
 
 /* "an order for A Bur, F MAO, A Mar", "a build (2)": what is asked alike is said once. */
-static void say_asked(const struct jv *owed, struct text *out)
+static void say_asked(const struct question *question, int count, struct text *out)
 {
-    const char *first = jv_string(jv_get(jv_at(owed, 0), "asked"));
-    size_t common = strlen(first), count = jv_size(owed);
-    for (size_t i = 1; i < count; i++) {
-        size_t same = common_words(first, jv_string(jv_get(jv_at(owed, i), "asked")));
-        common = strcmp(first, jv_string(jv_get(jv_at(owed, i), "asked"))) != 0 && same < common ? same : common;
+    const char *first = question[0].asked.data;
+    size_t common = strlen(first);
+    for (int i = 1; i < count; i++) {
+        size_t same = common_words(first, question[i].asked.data);
+        common = strcmp(first, question[i].asked.data) != 0 && same < common ? same : common;
     }
-    for (size_t i = 0; i < count;) {
-        const char *asked = jv_string(jv_get(jv_at(owed, i), "asked"));
-        size_t alike = 1;
-        while (i + alike < count && strcmp(asked, jv_string(jv_get(jv_at(owed, i + alike), "asked"))) == 0)
+    for (int i = 0, alike = 1; i < count; i += alike) {
+        const char *asked = question[i].asked.data;
+        for (alike = 1; i + alike < count && strcmp(asked, question[i + alike].asked.data) == 0;)
             alike++;
-        text_addf(out, "%s%s", i == 0 ? "" : ", ", i > 0 && strlen(asked) > common ? asked + common : asked);
+        text_add_all(out, i == 0 ? "" : ", ", i > 0 && strlen(asked) > common ? asked + common : asked);
         if (alike > 1)
-            text_addf(out, " (%zu)", alike);
-        i += alike;
+            text_addf(out, " (%d)", alike);
     }
 }
 
 /* No order of this stands as a button in the first screen: all are listed. */
-static void list_all(struct jv *owed)
+static void list_all(struct question *question)
 {
-    struct jv *orders = jv_get(owed, "orders");
-    jv_put_bool(owed, "beyond", true);
-    for (size_t i = 0; i < jv_size(orders); i++)
-        jv_put_bool(jv_at(orders, i), "above", false);
+    question->beyond = true;
+    jv_put_bool(question->facts, "beyond", true);
+    for (size_t i = 0; i < question->orders.count; i++)
+        jv_put_bool(question->orders.item[i].more, "above", false);
 }
 
 /* A mail in which each line of the form begins. */
-static void put_form(struct jv *together, const struct jv *form, const char *reply, const char *subject)
+static void put_form(struct jv *together, const struct question *question, int count, const char *reply,
+                     const char *subject)
 {
     struct text body = TEXT_EMPTY, link = TEXT_EMPTY;
-    for (size_t i = 0; i < jv_size(form); i++)
-        text_addf(&body, "%s%s", i == 0 ? "" : NEXT_LINE, jv_string(jv_get(jv_at(form, i), "line")));
+    for (int i = 0; i < count; i++)
+        text_add_all(&body, i == 0 ? "" : NEXT_LINE, question[i].blank.data);
     facts_mailto(reply, subject, body.data, &link);
     jv_put_text(together, "form_mailto", &link);
     text_free(&body);
@@ -381,47 +399,36 @@ static void put_rest(struct report *report, struct jv *together, struct game *ga
 }
 
 /* Whether buttons for all that may be answered have room in the first screen of a mail. */
-static bool are_few(const struct jv *owed)
+static bool are_few(const struct question *question, int count)
 {
-    size_t count = 0;
+    size_t buttons = 0;
     bool all = true;
-    for (size_t i = 0; i < jv_size(owed); i++) {
-        all = all && !jv_true(jv_get(jv_at(owed, i), "beyond")) && jv_true(jv_get(jv_at(owed, i), "first_any"));
-        count += jv_size(jv_get(jv_at(owed, i), "first"));
+    for (int i = 0; i < count; i++) {
+        all = all && !question[i].beyond && question[i].any;
+        buttons += question[i].first.count;
     }
-    return all && count <= TOGETHER_MOST;
+    return all && buttons <= TOGETHER_MOST;
 }
 
 /* Of a seat that is asked more than one thing: all in one sentence, and mails that answer all. */
 static void put_together(struct report *report, const struct services *services, struct game *game, int seat,
-                         const char *reply)
+                         struct question *question, const char *reply)
 {
-    struct jv *facts = report->facts, *together = jv_new_object();
+    struct jv *together = jv_new_object();
     struct text asked = TEXT_EMPTY, subject = TEXT_EMPTY;
-    const struct jv *owed = jv_get(facts, "owed");
-    bool few = are_few(owed);
-    for (size_t i = 0; i < jv_size(owed) && !few; i++)
-        list_all(jv_at(owed, i));
+    int count = report->owed.count;
+    bool few = are_few(question, count);
+    for (int i = 0; i < count && !few; i++)
+        list_all(&question[i]);
     jv_put_bool(together, "few", few);
-    say_asked(owed, &asked);
+    say_asked(question, count, &asked);
     jv_put_text(together, "asked", &asked);
     facts_times(together, services, &game->player[seat - 1], game->seat[seat - 1].due);
     facts_subject(game, &subject);
-    put_form(together, jv_get(facts, "form"), reply, subject.data);
+    put_form(together, question, count, reply, subject.data);
     put_rest(report, together, game, seat, reply, subject.data);
-    jv_put(facts, "together", together);
+    jv_put(report->facts, "together", together);
     text_free(&subject);
-}
-
-/* Whether something stands in the list of all orders: what has no button above, or no list at all. */
-static bool any_below(const struct jv *owed)
-{
-    bool any = false;
-    for (size_t i = 0; i < jv_size(owed); i++) {
-        const struct jv *one = jv_at(owed, i);
-        any = any || jv_true(jv_get(one, "beyond")) || !jv_true(jv_get(one, "first_any"));
-    }
-    return any;
 }
 
 /* What deadlines missed in a row will cost, as a sentence; "" where none was missed, or nothing is lost by it. */
@@ -441,121 +448,130 @@ static void put_missed(struct jv *facts, const struct game *game, int seat)
 }
 
 /* How many bytes all of the listed orders begin with, up to the end of a word. */
-static size_t common_of(const struct jv *orders)
+static size_t common_of(const struct told_list *orders)
 {
-    const char *first = jv_member_string(jv_at(orders, 0), "text");
-    size_t common = strlen(first);
-    for (size_t i = 0; i < jv_size(orders) && jv_size(orders) > 1; i++) {
-        size_t same = common_words(first, jv_member_string(jv_at(orders, i), "text"));
-        common = i > 0 && same < common ? same : common;
+    if (orders->count < 2)
+        return 0;
+    size_t common = strlen(orders->item[0].text);
+    for (size_t i = 1; i < orders->count; i++) {
+        size_t same = common_words(orders->item[0].text, orders->item[i].text);
+        common = same < common ? same : common;
     }
-    return jv_size(orders) > 1 ? common : 0;
+    return common;
 }
 
-/* "mil-gal-2, tra-asi-1, ...": what can stand in a blank, as far as its line has room. */
-static void put_hint(struct jv *line, const struct jv *owed)
+/* "mil-gal-2, tra-asi-1, ...": what can stand in a blank, as far as its line has room. False: not all of it. */
+static bool write_hint(const struct question *question, size_t room, struct text *out)
 {
-    const struct jv *orders = jv_get(owed, "orders");
-    size_t begin = common_of(orders), count = jv_size(orders);
-    size_t room = LABEL_COLUMNS - HINT_COLUMNS - strlen(jv_member_string(line, "line"));
-    struct text hint = TEXT_EMPTY;
-    bool whole = jv_get(owed, "more") == NULL;
-    for (size_t i = 0; i < count; i++) {
-        const char *one = jv_member_string(jv_at(orders, i), "text") + begin;
-        const char *cost = jv_member_string(jv_at(orders, i), "cost");
+    const struct told_list *orders = &question->orders;
+    size_t begin = common_of(orders);
+    bool whole = !question->more;
+    for (size_t i = 0; i < orders->count; i++) {
+        const char *one = orders->item[i].text + begin, *cost = orders->item[i].note;
         size_t length = strlen(one) + (cost[0] == '\0' ? 0 : strlen(cost) + 3);
-        if (hint.len + length + 2 + (i + 1 == count && whole ? 0 : CUT_COLUMNS) > room) {
+        if (out->len + length + 2 + (i + 1 == orders->count && whole ? 0 : CUT_COLUMNS) > room) {
             whole = false;
             break;
         }
-        text_add_all(&hint, i == 0 ? "" : ", ", one);
+        text_add_all(out, i == 0 ? "" : ", ", one);
         if (cost[0] != '\0')
-            text_add_all(&hint, " (", cost, ")");
+            text_add_all(out, " (", cost, ")");
     }
-    if (hint.len > 0 && !whole)
-        text_add(&hint, ", ...");
-    jv_put_string(line, "hint", hint.len == 0 ? "" : hint.data);
-    jv_put_bool(line, "cut", !whole);
-    text_free(&hint);
+    if (out->len > 0 && !whole)
+        text_add(out, ", ...");
+    return whole;
 }
 
-/* Behind each blank what can stand in it. */
-static void put_hints(const struct jv *form, const struct jv *owed)
+/* A blank for each question, and behind it what can stand there. False: not all of that everywhere. */
+static bool put_blanks(struct jv *facts, const struct question *question, int count)
 {
-    for (size_t i = 0; i < jv_size(form); i++)
-        put_hint(jv_at(form, i), jv_at(owed, i));
+    struct jv *form = jv_new_array();
+    bool all = true;
+    for (int i = 0; i < count; i++) {
+        struct jv *line = jv_new_object();
+        struct text hint = TEXT_EMPTY;
+        bool whole = write_hint(&question[i], LABEL_COLUMNS - HINT_COLUMNS - question[i].blank.len, &hint);
+        jv_put_string(line, "line", question[i].blank.data);
+        jv_put_text(line, "hint", &hint);
+        jv_put_bool(line, "cut", !whole);
+        jv_add(form, line);
+        all = all && whole;
+    }
+    jv_put(facts, "form", form);
+    return all;
 }
 
 /* All that is asked in a few lines: what, by when, and what is played otherwise. */
-static void put_move(struct jv *facts)
+static void put_move(struct report *report, const struct question *question, bool cut)
 {
-    static const char *const times[] = {"deadline_told", "deadline_near", "left_told", "otherwise"};
+    const struct report_owed *owed = &report->owed;
     struct jv *move = jv_new_object();
-    const struct jv *owed = jv_get(facts, "owed"), *together = jv_get(facts, "together");
-    const struct jv *from = together != NULL ? together : jv_at(owed, 0);
-    const char *asked = jv_member_string(from, "asked");
-    bool cut = false;
-    if (together != NULL && strlen(asked) > ASKED_MOST)
-        say_into(move, "asked", SAYING("report.asked.several", SAID_NUMBER("count", (long long)jv_size(owed))));
-    else
-        jv_put_string(move, "asked", asked);
-    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
-        jv_put_string(move, times[i], jv_member_string(from, times[i]));
-    for (size_t i = 0; i < jv_size(jv_get(facts, "form")); i++)
-        cut = cut || jv_true(jv_get(jv_at(jv_get(facts, "form"), i), "cut"));
-    jv_put_bool(move, "short", strlen(jv_member_string(move, "asked")) <= HEADING_MOST);
-    jv_put_bool(move, "cut", cut);
-    jv_put(facts, "move", move);
-}
-
-static void put_owed(struct report *report, const struct services *services, struct game *game, int seat,
-                     const char *reply, bool all)
-{
-    struct jv *facts = report->facts;
-    struct text asked_all = TEXT_EMPTY;
-    struct jv *owed = jv_new_array(), *form = jv_new_array();
-    for (int i = 0; i < game->pumped.count; i++) {
-        const struct waiting *waiting = &game->pumped.waiting[i];
-        if (waiting->request.seat != seat || waiting->answered)
-            continue;
-        char blank[SLOT_BYTES + 8];
-        struct text orders = TEXT_EMPTY, asked = TEXT_EMPTY;
-        struct jv *one = jv_new_object(), *line = jv_new_object();
-        facts_asked(one, game, seat, &waiting->request, &asked);
-        text_add_all(&asked_all, report->owed.count++ == 0 ? "" : ", ", asked.data);
-        text_free(&asked);
-        (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
-        report->owed.until = facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
-        (void)add_default(game, &waiting->request, &orders);
-        put_default(report, one, orders.data, game);
-        text_free(&orders);
-        put_orders(one, game, &waiting->request, reply, all);
-        const char *before = jv_string(jv_get(jv_at(owed, jv_size(owed) - 1), "request"));
-        jv_put_bool(one, "again", jv_size(owed) > 0 && strcmp(before, jv_string(jv_get(one, "request"))) == 0);
-        jv_add(owed, one);
-        jv_put_string(line, "line", blank);
-        jv_add(form, line);
+    struct text asked = TEXT_EMPTY;
+    say_asked(question, owed->count, &asked);
+    if (owed->count > 1 && asked.len > ASKED_MOST) {
+        text_clear(&asked);
+        say(&asked, "report.asked.several", SAID_NUMBER("count", owed->count));
     }
-    put_hints(form, owed);
-    jv_put(facts, "owed", owed);
-    jv_put(facts, "form", form);
-    jv_put_bool(facts, "owed_any", report->owed.count > 0);
-    report->owed.asked = text_detach(&asked_all);
-    put_missed(facts, game, seat);
-    if (report->owed.count > 1)
-        put_together(report, services, game, seat, reply);
-    if (report->owed.count > 0)
-        put_move(facts);
-    jv_put_bool(facts, "below_any", any_below(owed));
+    jv_put_string(move, "deadline_told", owed->until.told);
+    jv_put_string(move, "deadline_near", owed->until.near);
+    jv_put_string(move, "left_told", owed->until.left);
+    jv_put_string(move, "otherwise", owed->otherwise);
+    jv_put_bool(move, "short", asked.len <= HEADING_MOST);
+    jv_put_text(move, "asked", &asked);
+    jv_put_bool(move, "cut", cut);
+    jv_put(report->facts, "move", move);
 }
 
-void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply)
+static void put_question(struct question *question, struct report *report, const struct services *services,
+                         struct game *game, const struct request *request)
 {
-    put_owed(report, services, game, seat, reply, false);
+    int seat = request->seat;
+    struct text orders = TEXT_EMPTY;
+    *question = (struct question){.facts = jv_new_object(), .blank = TEXT_EMPTY, .asked = TEXT_EMPTY};
+    rules_slot_write(game->rules, request->slot, &question->blank);
+    text_add(&question->blank, ": ____");
+    facts_asked(question->facts, game, seat, request, &question->asked);
+    report->owed.until = facts_times(question->facts, services, &game->player[seat - 1], game->seat[seat - 1].due);
+    (void)add_default(game, request, &orders);
+    put_default(report, question->facts, orders.data, game);
+    text_free(&orders);
 }
 
-void facts_owed_all(struct report *report, const struct services *services, struct game *game, int seat,
-                    const char *reply)
+void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply,
+                bool all)
 {
-    put_owed(report, services, game, seat, reply, true);
+    struct report_owed *owed = &report->owed;
+    struct question *question = mem_new(REQUESTS_MAX, sizeof *question);
+    struct text asked = TEXT_EMPTY;
+    struct jv *list = jv_new_array();
+    bool below = false;
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct request *request = &game->pumped.waiting[i].request;
+        struct question *one = &question[owed->count];
+        if (request->seat != seat || game->pumped.waiting[i].answered)
+            continue;
+        put_question(one, report, services, game, request);
+        put_orders(one, game, request, reply, all ? owed : NULL);
+        jv_put_bool(one->facts, "again", owed->count > 0 && strcmp(one->blank.data, one[-1].blank.data) == 0);
+        text_add_all(&asked, owed->count++ == 0 ? "" : ", ", one->asked.data);
+        jv_add(list, one->facts);
+    }
+    bool whole = put_blanks(report->facts, question, owed->count);
+    jv_put(report->facts, "owed", list);
+    jv_put_bool(report->facts, "owed_any", owed->count > 0);
+    owed->asked = text_detach(&asked);
+    put_missed(report->facts, game, seat);
+    if (owed->count > 1)
+        put_together(report, services, game, seat, question, reply);
+    if (owed->count > 0)
+        put_move(report, question, !whole);
+    for (int i = 0; i < owed->count; i++) {
+        below = below || question[i].beyond || !question[i].any;
+        report_drop(&question[i].first);
+        report_drop(&question[i].orders);
+        text_free(&question[i].asked);
+        text_free(&question[i].blank);
+    }
+    jv_put_bool(report->facts, "below_any", below);
+    free(question);
 }

@@ -35,10 +35,7 @@ static struct jv *show(const struct services *services, struct game *game, int s
         facts_stands(&report, game, seat);
     }
     if (game->live && seat != 0) {
-        if (all)
-            facts_owed_all(&report, services, game, seat, reply);
-        else
-            facts_owed(&report, services, game, seat, reply);
+        facts_owed(&report, services, game, seat, reply, all);
         facts_plan(&report, game, seat);
         facts_held(&report, game, seat, reply);
     }

@@ -192,6 +192,7 @@ void report_free(struct report *report)
     for (size_t i = 0; i < LISTS; i++)
         report_drop(list_of(report, i));
     report_drop(&report->waiting);
+    report_drop(&report->owed.legal);
     for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
         free(owned[i]);
     jv_free(report->facts);

@@ -43,8 +43,9 @@ struct report_time {
 struct report_owed {
     int count;
     struct report_time until;
-    char *asked;     /* owned: "an order for A Bur, an order for F MAO"; NULL: nothing */
-    char *otherwise; /* owned: what is done at the deadline where no order has come; NULL: nothing */
+    char *asked;            /* owned: "an order for A Bur, an order for F MAO"; NULL: nothing */
+    char *otherwise;        /* owned: what is done at the deadline where no order has come; NULL: nothing */
+    struct told_list legal; /* for a page: all orders that can be given, with their facts */
 };
 
 /* What its subject and its first sentence are made of. NULL: it has none. */

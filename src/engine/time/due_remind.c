@@ -57,7 +57,7 @@ static struct jv *item_of(const struct services *services, struct game *game, in
     struct report item = {.facts = jv_new_object()};
     post_reply_seat(services, game, seat, &reply);
     facts_game(&item, game, seat);
-    facts_owed(&item, services, game, seat, reply.data);
+    facts_owed(&item, services, game, seat, reply.data, false);
     text_free(&reply);
     return report_facts(&item);
 }
