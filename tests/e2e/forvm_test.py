@@ -96,7 +96,8 @@ def a_turn_in_three_lines_and_marriages_by_mail():
         mails = table.say(clara, "stay\npropose 1 son 0\npass build")
 
         ask = latest(mails, bruno.address)
-        ask.must("PROPOSALS TO YOU", "The Aemilii offer their son for your daughter and pay you $50", "accept aemilii")
+        assert "You are the " in ask.html
+        ask.must("You are the ", "PROPOSALS TO YOU", "The Aemilii offer their son for your daughter and pay you $50", "accept aemilii")
         assert sorted(ask.legal()["answer:aemilii"]) == ["accept aemilii", "decline aemilii"], ask.legal()
         assert not ask.has("Fabii offer"), ask.text
         other = latest(mails, clara.address).must("Anna to move, by")

@@ -181,9 +181,15 @@ void facts_game(struct report *report, const struct game *game, int seat)
     if (seat == 0 || drawn_later(game))
         return;
     struct jv *you = jv_new_object();
-    report->about.seat = rules_seat(game->rules, seat)->name;
+    struct text called = TEXT_EMPTY;
+    if (game->rules->called == NULL)
+        text_add(&called, game_seat_name(game, seat));
+    else
+        say(&called, game->rules->called, SAID("seat", game_seat_name(game, seat)));
     jv_put_int(you, "number", seat);
-    jv_put_string(you, "name", report->about.seat);
+    jv_put_string(you, "name", rules_seat(game->rules, seat)->name);
+    jv_put_text(you, "called", &called);
+    report->about.seat = jv_member_string(you, "called");
     jv_put_string(you, "letter", rules_seat(game->rules, seat)->letter);
     jv_put(facts, "seat", you);
 }
@@ -206,7 +212,8 @@ static void write_person(const struct game *game, int seat, const char *name, st
     if (name[0] == '\0')
         text_add(out, game_seat_name(game, seat));
     else
-        say(out, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, seat)));
+        say(out, game->rules->listed == NULL ? "end.who" : game->rules->listed, SAID("name", name),
+            SAID("seat", game_seat_name(game, seat)));
 }
 
 void facts_who(const struct game *game, int seat, struct text *out)
