@@ -31,7 +31,7 @@ SELECT id, name FROM player ORDER BY id;
 
 -- Whether he is called otherwise by now, or has other keys.
 -- name: player_changes
-SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch);
+SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language);
 
 -- name: player_update
 UPDATE player SET name_key = :name_key, {set player - id heard created asked signs} WHERE id = :id;

@@ -7,7 +7,7 @@ bool refuse_word(struct refusal *why, const struct refusal_text *error, const ch
 {
     if (why == NULL)
         return false;
-    *why = (struct refusal){.code = error->code, .text = catalog_text(error->key), .column = column};
+    *why = (struct refusal){.code = error->code, .text = catalog_text(error->key), .key = error->key, .column = column};
     bytes = text_fit(word, bytes, sizeof why->word - 1);
     memcpy(why->word, word, bytes);
     return false;

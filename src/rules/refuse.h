@@ -7,7 +7,8 @@
 
 struct refusal {
     const char *code; /* "E-USED", static; NULL: no refusal */
-    const char *text; /* the sentence about it, static */
+    const char *text; /* the sentence about it, static, in the language of whoever was spoken to then */
+    const char *key;  /* of it in the catalog, static: for whoever is told later */
     bool beside;   /* vet() sets it: nothing is missing without the line, another one stands in its place or no more is
                       asked */
     int column;    /* of `word` in the raw line, from 1; 0: unknown */

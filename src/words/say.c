@@ -49,6 +49,9 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
 static void put_fill(const struct fill *fill, const char *form, struct text *out)
 {
     switch (fill->form) {
+    case FILL_WRITTEN:
+        fill->write(fill->of, out);
+        break;
     case FILL_NAME:
         text_add(out, catalog_name(fill->of, fill->text, form));
         break;
@@ -59,7 +62,7 @@ static void put_fill(const struct fill *fill, const char *form, struct text *out
         text_add_bytes(out, fill->text, text_fit(fill->text, strlen(fill->text), (size_t)fill->number));
         break;
     case FILL_KEY:
-        text_add(out, catalog_text(fill->text));
+        text_add(out, fill->text == NULL ? "" : catalog_text(fill->text));
         break;
     case FILL_NUMBER:
         text_add_int(out, fill->number);

@@ -18,9 +18,10 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
 
 enum fill_form {
     FILL_TEXT,
-    FILL_PART, /* of `text` so many bytes at most */
-    FILL_NAME, /* of a thing of the game `of`, as catalog_name() has it; {province.in} is its form "in" */
-    FILL_KEY,  /* the sentence of the catalog of this key, without placeholders */
+    FILL_PART,    /* of `text` so many bytes at most */
+    FILL_NAME,    /* of a thing of the game `of`, as catalog_name() has it; {province.in} is its form "in" */
+    FILL_KEY,     /* the sentence of the catalog of this key, without placeholders; nothing, where that is NULL */
+    FILL_WRITTEN, /* what `write` writes of `of`, in the language of whom it is said to */
     FILL_NUMBER,
     FILL_SPAN,  /* seconds, as moment_span_write() has them */
     FILL_MOMENT /* in the zone `text` */
@@ -30,7 +31,9 @@ enum fill_form {
 struct fill {
     const char *name;
     enum fill_form form;
-    const char *text, *of;
+    const char *text;
+    const void *of;
+    void (*write)(const void *of, struct text *out);
     long long number;
 };
 
@@ -42,6 +45,10 @@ struct fill {
 #define SAID_NAME(placeholder, game, string)                                                                           \
     {                                                                                                                  \
         .name = (placeholder), .form = FILL_NAME, .text = (string), .of = (game)                                       \
+    }
+#define SAID_BY(placeholder, writer, whose)                                                                            \
+    {                                                                                                                  \
+        .name = (placeholder), .form = FILL_WRITTEN, .write = (writer), .of = (whose)                                  \
     }
 #define SAID_PART(placeholder, string, bytes) SAID_FILL(placeholder, FILL_PART, string, bytes)
 #define SAID_NUMBER(placeholder, value) SAID_FILL(placeholder, FILL_NUMBER, NULL, value)

@@ -534,7 +534,12 @@ const char *game_status_name(enum game_status status)
 
 const char *game_seat_name(const struct game *game, int seat)
 {
-    return catalog_name(game->rules->id, drawn_look(game, seat).name, NULL);
+    return drawn_look(game, seat).name;
+}
+
+const char *game_seat_told(const struct game *game, int seat)
+{
+    return catalog_name(game->rules->id, game_seat_name(game, seat), NULL);
 }
 
 int game_seat_called(const struct game *game, const char *name)

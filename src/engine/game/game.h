@@ -158,8 +158,11 @@ const struct player_row *game_player(const struct game *game, int seat);
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);
 
-/* "red" */
+/* "red", as it is typed and as records have it; in the language in use, as people are told it. */
 const char *game_seat_name(const struct game *game, int seat);
+const char *game_seat_told(const struct game *game, int seat);
+/* Of a seat as a fill (words/say.h). */
+#define SAID_SEAT(placeholder, about, seat) SAID_NAME(placeholder, (about)->rules->id, game_seat_name(about, seat))
 
 /* Number and name, for a sentence of the catalog (words/say.h). */
 #define SAID_GAME(about) SAID_NUMBER("game", (about)->row.id), SAID("name", (about)->row.name)

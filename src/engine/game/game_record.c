@@ -4,6 +4,7 @@
 #include "engine/game/outcome.h"
 #include "engine/play/moves.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 
 enum { MOVES_AT_ONCE = 200 };
 
@@ -71,7 +72,9 @@ static enum rc put_move(struct jv *record, const struct game *game, const struct
 static void put_result(struct jv *record, const struct game *game)
 {
     struct result result = {0};
+    const struct catalog *before = catalog_use(catalogs); /* records are in English */
     game_result(game, &result);
+    (void)catalog_use(before);
     if (!result.over) {
         jv_put(record, "result", jv_new_null());
         return;

@@ -49,7 +49,7 @@ void vote_words_write_winners(const struct game *game, unsigned seats, struct te
         if ((seats >> seat & 1u) == 0)
             continue;
         left--;
-        text_addf(&list, "%s%s", game_seat_name(game, seat),
+        text_addf(&list, "%s%s", game_seat_told(game, seat),
                   left > 1    ? ", "
                   : left == 1 ? catalog_text("list.and")
                               : "");

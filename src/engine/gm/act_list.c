@@ -4,7 +4,7 @@
 
 const char *gm_who(const struct gm_call *call)
 {
-    return catalog_text(strcmp(call->by, GM_BY_VOTE) == 0 ? "act.by.vote" : "act.by.master");
+    return strcmp(call->by, GM_BY_VOTE) == 0 ? "act.by.vote" : "act.by.master";
 }
 
 const char GM_BY_VOTE[] = "vote";

@@ -48,7 +48,7 @@ GM_ACT(gm_invite);
 /* A line of `told`, about a game: its sentence has {game} and {name}. */
 #define gm_tell(told, key, about, ...) say_line(told, key, SAID_GAME(about), __VA_ARGS__)
 
-/* Who does it, as mails say it: "The game master". */
+/* The key of who does it: "The game master". */
 const char *gm_who(const struct gm_call *call);
 
 #endif

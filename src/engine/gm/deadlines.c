@@ -5,6 +5,7 @@
 #include "engine/game/clock.h"
 #include "engine/gm/seat_word.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/language.h"
 #include "engine/letters/notice.h"
 #include "engine/play/views.h"
 #include "words/dates.h"
@@ -141,16 +142,18 @@ enum rc deadlines_tell(const struct gm_call *call, struct game *game, unsigned m
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         struct text what = TEXT_EMPTY;
+        const struct catalog *before = language_speak(call->services, &game->player[seat - 1]);
         struct moved_due of = {.seat = seat, .own = (moved & 1u << seat) != 0};
         of.due = of.own ? game->seat[seat - 1].due : first_known(game, seat, moved);
         say(&what,
             said->seat == 0 ? said->all
             : of.own        ? said->own
                             : said->other,
-            SAID("who", gm_who(call)), SAID("seat", said->seat == 0 ? "" : game_seat_name(game, said->seat)),
+            SAID_KEY("who", gm_who(call)), SAID("seat", said->seat == 0 ? "" : game_seat_told(game, said->seat)),
             SAID_SPAN("span", said->span));
         if (of.due != 0)
             rc = tell_seat(call, game, what.data, &of, commit, err);
+        (void)catalog_use(before);
         text_free(&what);
     }
     return rc;

@@ -9,6 +9,7 @@
 #include "engine/game/shelf.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 static const char VERSIONS[] = "rules_versions";
@@ -149,8 +150,10 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
         return err_say(err, RC_DENIED, "deny.close", SAID_NUMBER("game", game->row.id));
     if (game_is_under_way(game) && game->outcome.past.seats == 0)
         return err_say(err, RC_DENIED, "deny.close.unknown", SAID_NUMBER("game", game->row.id));
+    const struct catalog *before = catalog_use(catalogs); /* records are in English */
     say(&short_why, "outdated.closed", SAID_NUMBER("version", game->row.position_version),
         SAID("rules", game->rules->title));
+    (void)catalog_use(before);
     enum rc rc = game_agree(services, game, game->outcome.past.rank, why, err);
     if (rc != RC_OK)
         return rc;

@@ -37,9 +37,8 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     const struct post_picture picture = first_facts(report.facts, call->services, game, seat, &game->player[seat - 1]);
     const struct post post = {.kind = "welcome", .cause = cause, .report = &report, .picture = &picture};
     facts_game(&report, game, seat);
-    facts_notice(&report,
-                 &SAYING(drawn_later(game) ? "tell.seat.drawn" : "tell.seat", SAID("who", gm_who(call)),
-                         SAID_GAME(game), SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat))));
+    facts_notice(&report, &SAYING(drawn_later(game) ? "tell.seat.drawn" : "tell.seat", SAID_KEY("who", gm_who(call)),
+                                  SAID_GAME(game), SAID("rules", game->rules->title), SAID_SEAT("seat", game, seat)));
     jv_put_bool(report.facts, "joined", true);
     enum rc rc = facts_conduct(&report, call->services, game, err);
     if (rc == RC_OK)
@@ -68,7 +67,7 @@ static enum rc hand_over(const struct gm_call *call, int seat, struct game *game
         char cause[32];
         (void)snprintf(cause, sizeof cause, "seat%d", game->seat[seat - 1].epoch);
         const struct saying words =
-            SAYING("tell.seat.running", SAID("who", gm_who(call)), SAID("seat", game_seat_name(game, seat)));
+            SAYING("tell.seat.running", SAID_KEY("who", gm_who(call)), SAID_SEAT("seat", game, seat));
         struct post post = {.kind = "turn", .cause = cause, .words = &words, .seated = true};
         substitute_brief(game, seat);
         rc = announce_seat(call->services, game, seat, &post, commit, err);
@@ -252,7 +251,7 @@ static enum rc put_inviter(const struct gm_call *call, const struct game *game, 
     enum rc rc = masters_of(call->services, game->row.id, &masters, err);
     if (rc == RC_OK && masters.count == 1)
         rc = player_at(call->services, masters.address[0], &player, err);
-    say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : gm_who(call)), SAID_GAME(game),
+    say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : catalog_text(gm_who(call))), SAID_GAME(game),
         SAID("rules", game->rules->title));
     jv_put_string(report->facts, "invited", said.data);
     report_set(report, &report->about.lead, "lead", said.data);

@@ -153,10 +153,9 @@ static enum rc offer_to(const struct services *services, struct game *game, int 
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
     const struct news news = {.kind = "offer",
                               .seat = seat,
-                              .says =
-                                  SAYING(game_stand_in(game, "tell.offer", "tell.offer.none"), SAID_GAME(game),
-                                         SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat)),
-                                         SAID("phase", phase), SAID_SPAN("pace", game->row.pace)),
+                              .says = SAYING(game_stand_in(game, "tell.offer", "tell.offer.none"), SAID_GAME(game),
+                                             SAID("rules", game->rules->title), SAID_SEAT("seat", game, seat),
+                                             SAID("phase", phase), SAID_SPAN("pace", game->row.pace)),
                               .line = line};
     if (rc == RC_OK && !row.mail_off)
         rc = tell_player(services, game, &row, &news, commit, err);
@@ -190,8 +189,8 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
     const char *key = game->player[seat - 1].mail_off
                           ? game_stand_in(game, "tell.kept.stopped", "tell.kept.stopped.none")
                           : game_stand_in(game, "tell.kept", "tell.kept.none");
-    const struct notice notice = {cause, SAYING(key, SAID_NUMBER("missed", game->seat[seat - 1].missed_row),
-                                                SAID("seat", game_seat_name(game, seat)))};
+    const struct notice notice = {
+        cause, SAYING(key, SAID_NUMBER("missed", game->seat[seat - 1].missed_row), SAID_SEAT("seat", game, seat))};
     return notice_holder(services, game, seat, &notice, commit, err);
 }
 
@@ -262,11 +261,11 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
         loss->by == NULL ? game_stand_in(game, "tell.lost.taken", "tell.lost.taken.none")
         : kept           ? game_stand_in(game, "tell.lost.kept", "tell.lost.kept.none")
                          : "tell.lost.decided",
-        SAID("to", loss->to), SAID("by", loss->by));
+        SAID("to", loss->to), SAID_KEY("by", loss->by));
     const struct news news = {.kind = "lost",
                               .seat = seat,
                               .says = SAYING(loss->to[0] == '\0' ? "tell.lost.free" : "tell.lost", SAID("to", loss->to),
-                                             SAID("seat", game_seat_name(game, seat)), SAID("why", why.data))};
+                                             SAID_SEAT("seat", game, seat), SAID("why", why.data))};
     enum rc rc = tell_player(services, game, player, &news, commit, err);
     text_free(&why);
     return rc;

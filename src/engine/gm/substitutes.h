@@ -45,7 +45,7 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
 /* How a seat goes to another. Its strings belong to the caller. */
 struct seat_loss {
     int seat;       /* from 1 */
-    const char *by; /* at whose word, as a sentence begins ("The game master"); NULL: of the one who took it over */
+    const char *by; /* key of at whose word ("act.by.master"); NULL: of the one who took it over */
     const char *to; /* who has it now; empty: nobody */
 };
 

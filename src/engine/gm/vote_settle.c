@@ -32,9 +32,11 @@ static enum rc agree(const struct services *services, struct game *game, const s
         winners += (seats >> seat & 1u) != 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         rank[seat - 1] = (seats >> seat & 1u) != 0 ? 1 : winners + 1;
+    const struct catalog *before = catalog_use(catalogs); /* records are in English */
     if (!draw)
         vote_words_write_winners(game, seats, &won);
     say(&why, draw ? "vote.result.draw" : "vote.result", SAID("winners", won.data));
+    (void)catalog_use(before);
     enum rc rc = game_agree(services, game, rank, why.data, err);
     text_free(&won);
     text_free(&why);
@@ -120,16 +122,39 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }
 
+/* What a vote asks, and who voted against it, as sentences want it. */
+struct balloted {
+    const struct game *game;
+    const struct ballot *ballot;
+};
+
+static void write_question(const void *of, struct text *out)
+{
+    const struct balloted *balloted = of;
+    vote_words_question(balloted->game, balloted->ballot, out);
+}
+
+static void write_no(const void *of, struct text *out)
+{
+    const struct balloted *balloted = of;
+    size_t from = out->len;
+    for (int seat = 1; seat <= balloted->game->row.seats; seat++)
+        if ((balloted->ballot->no >> seat & 1u) != 0) {
+            text_between(out, from, ", ");
+            facts_who(balloted->game, seat, out);
+        }
+}
+
 enum rc vote_settle_ask(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
                         struct commit *commit, struct err *err)
 {
     char cause[48], request[32];
     enum rc rc = RC_OK;
-    struct text question = TEXT_EMPTY;
-    vote_words_question(game, ballot, &question);
-    const struct saying says = SAYING(
-        ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote", SAID("question", question.data),
-        SAID("who", audience_name(game, ballot->row.seat)), SAID("seat", game_seat_name(game, ballot->row.seat)));
+    const struct balloted balloted = {game, ballot};
+    const struct saying says =
+        SAYING(ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote",
+               SAID_BY("question", write_question, &balloted), SAID("who", audience_name(game, ballot->row.seat)),
+               SAID_SEAT("seat", game, ballot->row.seat));
     (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->was.revision);
     (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause, .request = request};
@@ -137,18 +162,7 @@ enum rc vote_settle_ask(const struct services *services, struct game *game, int 
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (seat != actor)
             rc = mail_seat(&of, seat, &post, &says, err);
-    text_free(&question);
     return rc;
-}
-
-/* Who voted against it. */
-static void write_no(const struct game *game, const struct ballot *ballot, struct text *out)
-{
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((ballot->no >> seat & 1u) != 0) {
-            text_between(out, 0, ", ");
-            facts_who(game, seat, out);
-        }
 }
 
 /* The acts that tell the players themselves need no second mail. */
@@ -161,17 +175,16 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
 {
     char cause[48];
     enum rc rc = RC_OK;
-    struct text question = TEXT_EMPTY, seats = TEXT_EMPTY;
+    const struct balloted balloted = {of->game, ballot};
     bool carried = ballot->row.state == BALLOT_CARRIED, secret = ballot_is_secret(of->game, ballot);
-    vote_words_question(of->game, ballot, &question);
-    write_no(of->game, ballot, &seats);
     const char *key = carried                              ? "tell.vote.carried"
                       : ballot->row.state == BALLOT_LAPSED ? "tell.vote.void"
                       : ballot->no != 0 && secret          ? "tell.vote.lost.secret"
                       : ballot->no != 0                    ? "tell.vote.lost"
                                                            : "tell.vote.few";
-    const struct saying says = SAYING(key, SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data),
-                                      SAID("why", why->text), SAID("seats", seats.data));
+    const struct saying says =
+        SAYING(key, SAID_NUMBER("vote", ballot->row.number), SAID_BY("question", write_question, &balloted),
+               SAID("why", why->text), SAID_BY("seats", write_no, &balloted));
     (void)snprintf(cause, sizeof cause, "voted%lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause};
     for (int seat = 1; rc == RC_OK && !is_told(ballot) && seat <= of->game->row.seats; seat++)
@@ -179,8 +192,6 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
             rc = mail_seat(of, seat, &post, &says, err);
     if (rc == RC_OK && carried)
         rc = gm_notice(of->services, of->game->row.id, &(struct notice){cause, says}, of->commit, err);
-    text_free(&question);
-    text_free(&seats);
     return rc;
 }
 

@@ -309,7 +309,7 @@ static void no_seat(struct job *job, const struct game *game)
         job_tell(job, "answer.seat.none", SAID_NUMBER("game", id), SAID("name", game->row.name));
     else
         job_tell(job, game_stand_in(game, "answer.seat.kept", "answer.seat.kept.none"), SAID_NUMBER("game", id),
-                 SAID("name", game->row.name), SAID("seat", game_seat_name(game, kept)));
+                 SAID("name", game->row.name), SAID_SEAT("seat", game, kept));
 }
 
 /* A game that is still forming, or in which the player has no seat. */

@@ -14,6 +14,7 @@
 #include "engine/letters/notice.h"
 #include "engine/play/fairness.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 /* ---- taking and leaving ----------------------------------------------------------- */
 
@@ -55,7 +56,7 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
     if (!job->yes.sure) {
         question_first(job, "leave",
                        SAYING(game_stand_in(game, "answer.consent.leave", "answer.consent.leave.none"), SAID_GAME(game),
-                              SAID("seat", game_seat_name(game, seat))));
+                              SAID_SEAT("seat", game, seat)));
         return RC_OK;
     }
     withdraw(job, game, seat);
@@ -74,7 +75,9 @@ static enum rc end_duel(struct job *job, struct game *game, struct err *err)
     struct text why = TEXT_EMPTY;
     int rank[2] = {1, 1};
     rank[job->seat - 1] = 2;
-    say(&why, "answer.conceded", SAID("seat", game_seat_name(game, job->seat)));
+    const struct catalog *before = catalog_use(catalogs); /* records are in English */
+    say(&why, "answer.conceded", SAID_SEAT("seat", game, job->seat));
+    (void)catalog_use(before);
     enum rc rc = game_agree(job->services, game, rank, why.data, err);
     text_free(&why);
     if (rc == RC_OK)
@@ -119,7 +122,7 @@ static enum rc hands_return(struct job *job, struct game *game, bool *changed, s
     int64_t id = game->row.id;
     int seat = substitute_kept(game, job->player.id);
     if (job->seat != 0) {
-        job_tell(job, "answer.return.has", SAID_NUMBER("game", id), SAID("seat", game_seat_name(game, job->seat)));
+        job_tell(job, "answer.return.has", SAID_NUMBER("game", id), SAID_SEAT("seat", game, job->seat));
         return RC_OK;
     }
     if (seat == 0) {
@@ -138,7 +141,7 @@ static enum rc hands_return(struct job *job, struct game *game, bool *changed, s
     job->seat = seat;
     *changed = true;
     job_tell(job, game_stand_in(game, "answer.return", "answer.return.nobody"), SAID_NUMBER("game", id),
-             SAID("name", game->row.name), SAID("seat", game_seat_name(game, seat)));
+             SAID("name", game->row.name), SAID_SEAT("seat", game, seat));
     return RC_OK;
 }
 
@@ -150,7 +153,7 @@ static int wanted(struct job *job, const struct game *game, const char *name)
     if (name[0] != '\0' && seat == 0)
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", id), SAID("seat", name));
     else if (seat != 0 && game->seat[seat - 1].kept_for == 0)
-        job_tell(job, "answer.takeover.not", SAID("seat", game_seat_name(game, seat)), SAID_NUMBER("game", id));
+        job_tell(job, "answer.takeover.not", SAID_SEAT("seat", game, seat), SAID_NUMBER("game", id));
     if (name[0] != '\0')
         return seat != 0 && game->seat[seat - 1].kept_for != 0 ? seat : 0;
     for (seat = 1; seat <= game->row.seats; seat++)
@@ -173,8 +176,7 @@ static enum rc take_over(struct job *job, struct game *game, int seat, struct er
     game->row.warned_at = 0;
     job->seat = seat;
     job->changed.seated = true;
-    job_tell(job, "answer.takeover", SAID("seat", game_seat_name(game, seat)), SAID_GAME(game),
-             SAID("rules", game->rules->title));
+    job_tell(job, "answer.takeover", SAID_SEAT("seat", game, seat), SAID_GAME(game), SAID("rules", game->rules->title));
     return RC_OK;
 }
 
@@ -182,8 +184,7 @@ static enum rc take_over(struct job *job, struct game *game, int seat, struct er
 static enum rc hands_takeover(struct job *job, struct game *game, const char *seat_name, bool *changed, struct err *err)
 {
     if (job->seat != 0) {
-        job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id),
-                 SAID("seat", game_seat_name(game, job->seat)));
+        job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id), SAID_SEAT("seat", game, job->seat));
         return RC_OK;
     }
     if (!under_way(game)) {
@@ -245,7 +246,7 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
         return;
     }
     if (held != 0) {
-        job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id), SAID("seat", game_seat_name(game, held)));
+        job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id), SAID_SEAT("seat", game, held));
         return;
     }
     if (game->row.status != GAME_FORMING) {
@@ -272,7 +273,7 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
     job->seat = seat;
     job->changed.seated = *changed = true;
     job_tell(job, draws ? "answer.join.drawn" : "answer.join", SAID_GAME(game), SAID("rules", game->rules->title),
-             SAID("seat", game_seat_name(game, seat)));
+             SAID_SEAT("seat", game, seat));
     if (draws)
         like(job, game, seat, &joining);
     if (joining.bad_word)

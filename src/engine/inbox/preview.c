@@ -108,7 +108,7 @@ static void write_receivers(const struct game *game, const struct press_seen *se
     for (int seat = 1; seat <= game->row.seats && !seen->all; seat++) {
         const struct player_row *player = game_player(game, seat);
         if ((seen->to >> seat & 1u) != 0)
-            text_add_all(out, out->len > 0 ? ", " : "", player == NULL ? game_seat_name(game, seat) : player->name);
+            text_add_all(out, out->len > 0 ? ", " : "", player == NULL ? game_seat_told(game, seat) : player->name);
     }
 }
 

@@ -341,11 +341,11 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
     if (wrong[0] != '\0')
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", wrong));
     else if (seats == 0 || (matter->allowed == VOTE_CONCEDE && !one))
-        job_tell(job, "answer.vote.who", SAID("word", matter->kind), SAID("seat", game_seat_name(game, 1)));
+        job_tell(job, "answer.vote.who", SAID("word", matter->kind), SAID_SEAT("seat", game, 1));
     else if (seats == all)
         job_tell(job, "answer.vote.all");
     else if (left != 0)
-        job_tell(job, "answer.vote.left", SAID("seat", game_seat_name(game, left)));
+        job_tell(job, "answer.vote.left", SAID_SEAT("seat", game, left));
     for (int seat = 1; seat <= game->row.seats; seat++)
         if ((seats >> seat & 1u) != 0)
             text_addf(out, "%s%s", out->len == 0 ? "" : ",", game_seat_name(game, seat));

@@ -276,7 +276,7 @@ bool brief_keep(const struct report *report, struct game *game, int seat)
             continue;
         struct text order = TEXT_EMPTY;
         facts_order(game, seat, note->text, &order);
-        keep(list, &SAYING("report.plan.spent", SAID("order", order.data), SAID("why", note->why.text)));
+        keep(list, &SAYING("report.plan.spent", SAID("order", order.data), SAID_KEY("why", note->why.key)));
         text_free(&order);
     }
     struct text stored = TEXT_EMPTY;

@@ -12,7 +12,7 @@ void called_begin(struct called *called, const struct game *game, int you)
         if (seat == you && game->seat[seat - 1].kind == SEAT_PLAYER)
             say(&out, "game.you");
         else if (name != NULL)
-            say(&out, key, SAID("name", name), SAID("seat", game_seat_name(game, seat)));
+            say(&out, key, SAID("name", name), SAID_SEAT("seat", game, seat));
     }
 }
 

@@ -72,7 +72,7 @@ static struct jv *seat_facts(const struct game *game, int seat, int you)
     struct jv *one = jv_new_object();
     (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look.colour & 0xffffffu);
     jv_put_int(one, "number", seat);
-    jv_put_string(one, "seat_name", look.name);
+    jv_put_string(one, "seat_name", game_seat_told(game, seat));
     jv_put_string(one, "letter", look.letter);
     jv_put_string(one, "colour", colour);
     jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden && !game_lies_idle(game, seat));
@@ -204,16 +204,16 @@ const char *facts_name(const struct game *game, int seat)
 const char *facts_person(const struct game *game, int seat)
 {
     const char *name = facts_name(game, seat);
-    return name != NULL ? name : game_seat_name(game, seat);
+    return name != NULL ? name : game_seat_told(game, seat);
 }
 
 static void write_person(const struct game *game, int seat, const char *name, struct text *out)
 {
     if (name[0] == '\0')
-        text_add(out, game_seat_name(game, seat));
+        text_add(out, game_seat_told(game, seat));
     else
         say(out, game->rules->listed == NULL ? "end.who" : game->rules->listed, SAID("name", name),
-            SAID("seat", game_seat_name(game, seat)));
+            SAID_SEAT("seat", game, seat));
 }
 
 void facts_who(const struct game *game, int seat, struct text *out)
@@ -380,7 +380,7 @@ static void put_note(struct told_list *notes, struct game *game, const struct no
         report_tell(notes, text.data)->used = mem_copy_text(note->text);
     } else {
         facts_order(game, note->seat, note->text, &order);
-        say(&text, "report.plan.spent", SAID("order", order.data), SAID("why", note->why.text));
+        say(&text, "report.plan.spent", SAID("order", order.data), SAID_KEY("why", note->why.key));
         report_tell(notes, text.data);
     }
     text_free(&text);
@@ -498,7 +498,7 @@ void facts_result(struct report *report, const struct game *game, int seat)
     }
     for (size_t i = 0; i < game->seat_count; i++) {
         struct jv *one = jv_new_object();
-        jv_put_string(one, "seat", game_seat_name(game, (int)i + 1));
+        jv_put_string(one, "seat", game_seat_told(game, (int)i + 1));
         jv_put_string(one, "word", game->seat[i].word);
         jv_add(words, one);
     }

@@ -77,7 +77,7 @@ static int name_seats(const struct game *game, int you, enum player by, struct t
         count += seat != you && player_of(game, seat) == by;
     for (int seat = 1; seat <= game->row.seats; seat++)
         if (seat != you && player_of(game, seat) == by)
-            text_add_all(out, say_between((size_t)at++, (size_t)count), game_seat_name(game, seat));
+            text_add_all(out, say_between((size_t)at++, (size_t)count), game_seat_told(game, seat));
     return count;
 }
 
@@ -88,7 +88,7 @@ static void write_people(const struct game *game, int you, struct text *out)
     for (int seat = 1; seat <= game->row.seats; seat++)
         if (seat != you && player_of(game, seat) == PERSON)
             say(out, out->len == 0 ? "report.people.first" : "report.people.next", SAID("name", facts_name(game, seat)),
-                SAID("seat", game_seat_name(game, seat)));
+                SAID_SEAT("seat", game, seat));
     bool others = count > 1 && empty == 0 && out->len > 0;
     text_between(out, 0, count > 0 ? "; " : "");
     if (count > 0)

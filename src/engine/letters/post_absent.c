@@ -22,7 +22,7 @@ static void write_where(const struct game *game, int seat, struct text *out)
         over   ? game_stand_in(game, "report.absent.over", "report.absent.over.none")
         : kept ? game_stand_in(game, "report.absent.kept", "report.absent.kept.none")
                : game_stand_in(game, "report.absent", "report.absent.none"),
-        SAID_GAME(game), SAID("seat", game_seat_name(game, seat)));
+        SAID_GAME(game), SAID_SEAT("seat", game, seat));
 }
 
 static enum rc put_end(struct report *report, const struct services *services, struct game *game, struct err *err)

@@ -65,9 +65,9 @@ static void put_won(struct jv *facts, const struct game *game, const struct resu
         const char *name = audience_name(game, i + 1);
         text_add(&won, say_between(told++, count));
         if (name[0] == '\0')
-            text_add(&won, game_seat_name(game, i + 1));
+            text_add(&won, game_seat_told(game, i + 1));
         else
-            say(&won, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, i + 1)));
+            say(&won, "end.who", SAID("name", name), SAID_SEAT("seat", game, i + 1));
     }
     jv_put_text(facts, "won", &won);
 }

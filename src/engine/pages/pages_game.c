@@ -43,7 +43,7 @@ static void page_name(const struct game *game, int seat, char out[48])
 static const char *person(const struct showing *showing, int seat)
 {
     const char *name = showing->called.name[seat - 1];
-    return name[0] != '\0' ? name : game_seat_name(showing->game, seat);
+    return name[0] != '\0' ? name : game_seat_told(showing->game, seat);
 }
 
 /* Where the game can be looked at as others saw it than `own`. */

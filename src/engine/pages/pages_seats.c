@@ -1,6 +1,7 @@
 #include "engine/pages/pages.h"
 
 #include "engine/letters/facts.h"
+#include "engine/letters/language.h"
 #include "engine/letters/picture.h"
 #include "engine/letters/seat_page.h"
 #include "engine/pages/files.h"
@@ -134,6 +135,7 @@ static enum rc fill(struct seat_page *page, struct err *err)
 
 static enum rc put_page(struct site *site, struct game *game, int seat, struct err *err)
 {
+    const struct catalog *before = language_speak(site->services, &game->player[seat - 1]);
     struct seat_page page = {.services = site->services,
                              .game = game,
                              .seat = seat,
@@ -157,6 +159,7 @@ static enum rc put_page(struct site *site, struct game *game, int seat, struct e
                                        .block = {{"seat", page.script}},
                                        .secret = true},
                         err);
+    (void)catalog_use(before);
     text_free(&title);
     text_free(&name);
     canvas_free(&page.upright);

@@ -45,7 +45,7 @@ void plots_waits(struct jv *facts, const struct game *game, const struct watch *
         if (row->kind != SEAT_PLAYER || waits_total(&watch->seat[seat]) == 0)
             continue;
         rows[count++] =
-            (struct waits_row){.name = plots_is_his(row) ? called->name[seat - 1] : game_seat_name(game, seat),
+            (struct waits_row){.name = plots_is_his(row) ? called->name[seat - 1] : game_seat_told(game, seat),
                                .seat = rules_seat(game->rules, seat),
                                .waits = watch->seat[seat]};
     }

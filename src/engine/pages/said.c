@@ -50,7 +50,7 @@ static void put(const struct game *game, const struct press_row *row, struct jv 
     }
     text_add_bytes(&words, row->text,
                    strlen(row->text) - (row->text[0] != '\0' && row->text[strlen(row->text) - 1] == '\n'));
-    jv_put_string(one, "from", row->masked ? catalog_text("answer.press.from") : game_seat_name(game, row->from));
+    jv_put_string(one, "from", row->masked ? catalog_text("answer.press.from") : game_seat_told(game, row->from));
     jv_put_text(one, "text", &words);
     jv_add(said, one);
 }

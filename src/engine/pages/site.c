@@ -3,6 +3,7 @@
 #include "base/embedded.h"
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/letters/language.h"
 #include "engine/letters/seal.h"
 #include "engine/letters/seat_page.h"
 #include "engine/pages/files.h"
@@ -19,9 +20,9 @@ static const char SHOWN[] = "pages_shown";
 /* What all pages depend on, and no game. */
 static void write_ground(const struct services *services, struct text *out)
 {
-    static const enum setting settings[] = {SETTING_SITE_FOLDER,  SETTING_SITE_NAME, SETTING_SITE_ZONE,
-                                            SETTING_SITE_ADDRESS, SETTING_SITE_URL,  SETTING_SITE_SEATS,
-                                            SETTING_SITE_PAGES};
+    static const enum setting settings[] = {SETTING_SITE_FOLDER,  SETTING_SITE_NAME,    SETTING_SITE_ZONE,
+                                            SETTING_SITE_ADDRESS, SETTING_SITE_URL,     SETTING_SITE_SEATS,
+                                            SETTING_SITE_PAGES,   SETTING_SITE_LANGUAGE};
     uint8_t sealed[SEAL_BYTES];
     seal(services->token_key, SEAL_PAGE, "", 0, sealed); /* a house with other keys has other addresses of pages */
     text_addf(out, "%s %" PRIu64 " ", cursus_version, templates_stamp(services->templates));
@@ -150,7 +151,9 @@ void site_follow(const struct services *services)
     if (path[0] == '\0' || services->templates == NULL)
         return;
     bool pages = config_flag(services->config, SETTING_SITE_PAGES);
+    const struct catalog *before = language_speak(services, NULL);
     enum rc rc = pages ? follow(services, path, &report, &err) : leave(services, path, &report, &err);
+    (void)catalog_use(before);
     if (rc == RC_BUSY)
         log_debug("pages: %s", err.text);
     else if (rc != RC_OK)
@@ -196,6 +199,7 @@ static enum rc run_all(const struct services *services, const char *path, enum f
                       .swept = true,
                       .report = report};
     *report = (struct site_report){0};
+    const struct catalog *before = language_speak(services, NULL);
     enum rc rc = folder_open(path, use, &run.site.folder, err);
     if (rc == RC_OK)
         rc = files_claim(&run.site, err);
@@ -209,6 +213,7 @@ static enum rc run_all(const struct services *services, const char *path, enum f
         report->files = folder_report(run.site.folder);
     if (rc == RC_OK && faults != NULL)
         text_add(faults, folder_faults(run.site.folder));
+    (void)catalog_use(before);
     folder_close(run.site.folder);
     run_free(&run);
     return rc;

@@ -4,6 +4,7 @@
 #include "engine/play/surprise.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 /* What a phase has been answered with so far. */
 struct round {
@@ -209,7 +210,9 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
 {
     char phase[96];
     struct text name = text_fixed(phase, sizeof phase);
+    const struct catalog *before_this = catalog_use(catalogs); /* records are in English */
     rules_phase(match->rules, view_get(match, 0), &name);
+    (void)catalog_use(before_this);
     chance_draws_clear(&match->draws);
     events_clear(&match->events);
     match->chance.record = &match->draws;
