@@ -412,6 +412,16 @@ $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 	@mkdir -p $(@D)
 	$(Q)$(LINK) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo gmime-3.0 libcurl)
 
+## worth      what the turns that mails offer gain, beside the best of many; 100 positions of each game
+.PHONY: worth
+worth: deps
+	@$(MAKE) --no-print-directory PROFILE=release run-worth
+.PHONY: run-worth
+run-worth: $(BUILD)/worth
+	@for game in $(OURS); do $< $$game 100 || exit 1; done
+$(BUILD)/worth: $(BUILD)/tests/tools/worth.o $(CORE)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
+
 ## mails      whole games by mail: how many go out for a decision, into docs/mails.md
 .PHONY: mails
 mails: deps

@@ -143,13 +143,13 @@ void rules_ask(const struct rules *rules, const void *view, const struct request
         rules_slot_write(rules, request->slot, out);
 }
 
-void rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
-                   struct order *out)
+int rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
+                  struct order *out, int most)
 {
     if (rules->suggest != NULL)
-        rules->suggest(view, request, chance, out);
-    else
-        rules_choose(rules, view, request, chance, out);
+        return rules->suggest(view, request, chance, out, most);
+    rules_choose(rules, view, request, chance, out);
+    return 1;
 }
 
 void rules_phrase(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out)

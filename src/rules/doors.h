@@ -60,9 +60,9 @@ const char *rules_word(const struct rules *rules, int index);
 void rules_choose(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
                   struct order *out);
 
-/* What a mail may offer; by default what the bot chooses. */
-void rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
-                   struct order *out);
+/* What a mail may offer; by default the one order that the bot chooses. */
+int rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
+                  struct order *out, int most);
 
 /* Where a seat's points come from; 0: rules->credit() says it of events. By default all from one. */
 int rules_parts(const struct rules *rules, const void *state, int seat, struct score_part *out);

@@ -86,7 +86,7 @@ void rules_names(struct text *out)
     }
 }
 
-static bool order_before(const struct order *a, const struct order *b)
+bool rules_order_before(const struct order *a, const struct order *b)
 {
     for (int i = 0; i < a->len && i < b->len; i++)
         if (a->word[i] != b->word[i])
@@ -97,7 +97,7 @@ static bool order_before(const struct order *a, const struct order *b)
 void rules_order_insert(struct order *orders, int count, const struct order *order)
 {
     int at = count;
-    for (; at > 0 && order_before(order, &orders[at - 1]); at--)
+    for (; at > 0 && rules_order_before(order, &orders[at - 1]); at--)
         order_copy(&orders[at], &orders[at - 1]);
     order_copy(&orders[at], order);
 }

@@ -30,6 +30,7 @@ enum {
     REQUESTS_MAX = 64, /* open at the same time, all seats together */
     OPTIONS_MAX = 16,
     ORDER_WORDS = 1020,
+    SUGGESTED_MOST = 8,
     SLOT_NONE = -1,
     SLOTS_MAX = 160 /* slots are numbered from 0 */
 };
@@ -363,9 +364,10 @@ struct rules {
      * one order ahead (rules/doors.h). */
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
-    /* What mails offer as a part of a whole turn: as `choose`, without what is for the case that it cannot be. NULL:
-     * `choose`. */
-    void (*suggest)(const void *view, const struct request *request, struct chance *chance, struct order *out);
+    /* What mails offer as parts of whole turns: up to `most` (1..SUGGESTED_MOST) legal orders that its bot likes, the
+     * best first, each of which does something else; without what is for the case that one cannot be. Returns how many.
+     * NULL: what `choose` says. */
+    int (*suggest)(const void *view, const struct request *request, struct chance *chance, struct order *out, int most);
 
     /* ---- Versions before this one ---- */
 
@@ -418,6 +420,9 @@ static inline bool order_same(const struct order *a, const struct order *b)
     return a->slot == b->slot && a->setting == b->setting && a->len == b->len &&
            memcmp(a->word, b->word, (size_t)a->len * sizeof a->word[0]) == 0;
 }
+
+/* Whether its words come before those of the other. */
+bool rules_order_before(const struct order *a, const struct order *b);
 
 /* Puts an order to its place among `count` sorted ones, by their words; there is room for one more. */
 void rules_order_insert(struct order *orders, int count, const struct order *order);

@@ -16,7 +16,7 @@ def buttons(mail):
     asked = mail.html[mail.html.index('class="owe"'):]
     found = [(urllib.parse.unquote(body).split(";\n"), text) for body, text in BUTTON.findall(asked)
              if "____" not in body and body != "rest%20default"]
-    return found[:6]
+    return found[:5]
 
 
 def slots(lines):
@@ -84,7 +84,7 @@ def forvm_goes_through_all_phases():
     turns = []
     play("forvm", check)
     used = [sum(not line.startswith("pass") for line in lines) for lines in turns]
-    assert len(used) > 5 and sum(used) > len(used), turns  # more than one of intrigue and build each
+    assert len(used) >= 5 and sum(used) > len(used), turns  # more than one of intrigue and build each
 
 
 def a_turn_of_one_decision_is_one_line():

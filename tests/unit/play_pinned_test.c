@@ -324,7 +324,7 @@ static void look_ahead(struct table *table, const struct request *request)
     put(table, "listed");
     struct ahead *ahead = ahead_new(&table->match, request);
     for (int i = 0; i < count && i < 3; i++) {
-        int orders = ahead_turn(ahead, &table->legal[i], turn);
+        int orders = ahead_turn(ahead, &table->legal[i], false, turn);
         for (int j = 0; j < orders; j++) {
             rules_write(table->match.rules, &turn[j], &table->text);
             text_add(&table->text, " | ");

@@ -1,16 +1,14 @@
 /* What a seat is asked: whole turns as buttons, the legal orders, the form. */
 #include "base/mem.h"
 #include "engine/letters/facts.h"
-#include "engine/play/ahead.h"
-#include "engine/play/listed.h"
+#include "engine/play/offer.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
 #include <strings.h>
 
 enum {
-    FIRST_MOST = 6,  /* turns that stand as buttons in the first screen of a mail */
-    TURNS_MOST = 24, /* and on a page */
+    TURNS_MOST = 24, /* buttons on a page; in the first screen of a mail OFFER_MOST */
     TOGETHER_MOST = 12,
     LABEL_COLUMNS = 72,
     MORE_COLUMNS = 25, /* for what is left out of a label */
@@ -132,16 +130,14 @@ static char *label_of(const struct asking *asking, const struct order *turn, int
     return text_detach(&label);
 }
 
-/* The turn that begins with the order: in words, its lines, a mail with them. */
-static struct told *add_turn(struct told_list *list, const struct asking *asking, const struct order *first)
+/* A whole turn: in words, its lines, a mail with them. */
+static struct told *add_turn(struct told_list *list, const struct asking *asking, const struct offer *turn)
 {
     struct told *told = report_add(list);
     struct jv *one = told->more = jv_new_object(), *lines = jv_new_array();
-    struct order *turn = mem_room(AHEAD_MOST, sizeof *turn);
     struct text body = TEXT_EMPTY, whole = TEXT_EMPTY;
-    int count = ahead_turn(asking->ahead, first, turn);
-    for (int i = 0; i < count; i++) {
-        char *text = match_order_text(&asking->game->match, &turn[i]);
+    for (int i = 0; i < turn->count; i++) {
+        char *text = match_order_text(&asking->game->match, &turn->order[i]);
         struct jv *line = jv_new_object();
         jv_put_string(line, "line", text);
         jv_add(lines, line);
@@ -152,15 +148,14 @@ static struct told *add_turn(struct told_list *list, const struct asking *asking
         free(text);
     }
     jv_put_text(one, "whole", &whole);
-    told->text = label_of(asking, turn, count);
-    told->several = count > 1;
+    told->text = label_of(asking, turn->order, turn->count);
+    told->several = turn->count > 1;
     jv_put_string(one, "text", told->text);
     jv_put(one, "lines", lines);
     jv_put_bool(one, "several", told->several);
     put_link(one, asking, body.data);
-    put_cost(told, asking, first);
+    put_cost(told, asking, &turn->order[0]);
     text_free(&body);
-    free(turn);
     return told;
 }
 
@@ -173,28 +168,6 @@ static struct told *add_order(struct told_list *list, const struct asking *askin
     put_link(told->more, asking, told->text);
     put_cost(told, asking, order);
     return told;
-}
-
-/* The orders that the turns of the first screen begin with: what the bot could do, and of the listed ones as many as
- * have room, that of the deadline last. */
-static int choose_first(const struct asking *asking, const struct listed *listed, struct order *first)
-{
-    const struct rules *rules = asking->game->rules;
-    struct order *rest = mem_room(1, sizeof *rest);
-    int count = ahead_begin(asking->ahead, FIRST_MOST, first);
-    rules_fallback(rules, view_of(asking), asking->request, rest);
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < listed->count && count < FIRST_MOST; i++) {
-            const struct order *order = &asking->legal[listed->order[i]];
-            bool there = rules->turn != NULL && order_same(order, rest) != (pass == 1);
-            for (int k = 0; k < count; k++)
-                there = there || order_same(order, &first[k]);
-            if (!there)
-                order_copy(&first[count++], order);
-        }
-    }
-    free(rest);
-    return count;
 }
 
 /* The facts of all of a list. */
@@ -219,14 +192,14 @@ static const struct told *begun_with(const struct told_list *first, const char *
 static void put_listed(struct question *question, const struct asking *asking, const struct listed *listed)
 {
     struct jv *object = question->facts;
-    struct order *begins = mem_room(FIRST_MOST, sizeof *begins);
+    struct offer *offer = mem_room(OFFER_MOST, sizeof *offer);
     struct text rest = TEXT_EMPTY;
     bool several = false;
-    int count = choose_first(asking, listed, begins);
+    int count = offer_turns(asking->ahead, asking->legal, listed, offer);
     listed_rest(listed, &rest);
     for (int i = 0; i < count; i++) {
         struct told_list turn = {NULL};
-        if (!report_says(&question->first, add_turn(&turn, asking, &begins[i])->text)) {
+        if (!report_says(&question->first, add_turn(&turn, asking, &offer[i])->text)) {
             several = several || turn.item[0].several;
             report_copy(&question->first, &turn.item[0]);
         } /* else it is long, and alike as far as a button has room */
@@ -250,7 +223,7 @@ static void put_listed(struct question *question, const struct asking *asking, c
         jv_put_string(object, "more_of", rest.data);
     }
     text_free(&rest);
-    free(begins);
+    free(offer);
 }
 
 /* All legal orders, in words as well, and the turns that begin with them where one is more than one order. */
@@ -259,6 +232,7 @@ static void put_all(struct report_owed *owed, struct jv *object, const struct as
     struct told_list turns = {NULL};
     struct jv *legal = jv_new_array();
     struct text head = TEXT_EMPTY;
+    struct offer *turn = mem_room(1, sizeof *turn);
     bool several = false;
     for (int i = 0; i < asking->count; i++) {
         const struct told *one = add_order(&owed->legal, asking, &asking->legal[i]);
@@ -268,8 +242,10 @@ static void put_all(struct report_owed *owed, struct jv *object, const struct as
         jv_add(legal, jv_share(one->more));
         free(phrase);
     }
-    for (int i = 0; i < asking->count && asking->count <= TURNS_MOST; i++)
-        several = add_turn(&turns, asking, &asking->legal[i])->several || several;
+    for (int i = 0; i < asking->count && asking->count <= TURNS_MOST; i++) {
+        turn->count = ahead_turn(asking->ahead, &asking->legal[i], false, turn->order);
+        several = add_turn(&turns, asking, turn)->several || several;
+    }
     jv_put(object, "legal", legal);
     jv_put(object, "first", facts_of(&turns));
     jv_put_bool(object, "turns_any", several);
@@ -278,6 +254,7 @@ static void put_all(struct report_owed *owed, struct jv *object, const struct as
         listed_head(asking->game->rules, view_of(asking), asking->request, asking->legal, asking->count, &head));
     jv_put_text(object, "head", &head);
     report_drop(&turns);
+    free(turn);
 }
 
 /* The legal orders of one request: those that a mail lists, or all (`owed`, else NULL). */

@@ -4,8 +4,8 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
-enum { DEALS = 3, STEPS = 8 };    /* steps of the game itself, one after the other, that ask nobody */
-enum { TRIES = 16, BEGINS = 64 }; /* streams that first orders are chosen by; the first of their numbers */
+enum { DEALS = 3, STEPS = 8 };   /* steps of the game itself, one after the other, that ask nobody */
+enum { LIKED = 3, BEGINS = 64 }; /* orders that the bot is asked for; the stream that it begins by */
 
 /* A position in which what the seat cannot know is dealt anew. */
 struct deal {
@@ -13,13 +13,16 @@ struct deal {
     struct chance dice;
     struct request asked; /* what the seat is asked now */
     struct order *answer; /* what is said to that */
+    struct order *liked;  /* LIKED: what its bot would say, as far as it is legal */
+    int likes;
 };
 
 struct ahead {
     const struct match *match;
     struct request begins;
     int turn;
-    bool alone; /* the seat is asked one thing at a time */
+    bool suggests; /* there are suggestions for what it is asked now */
+    bool goes_on;  /* and for what it is asked next: one thing at a time */
     struct deal deal[DEALS];
     struct order *order;   /* REQUESTS_MAX */
     struct slot_set named; /* slots for which the turn has lines: what is on file for them goes */
@@ -54,10 +57,11 @@ struct ahead *ahead_new(struct match *match, const struct request *request)
     const void *view = view_get(match, request->seat);
     ahead->match = match;
     ahead->begins = *request;
-    if (rules->turn == NULL)
+    ahead->suggests = rules->turn != NULL || rules->suggest != NULL;
+    if (!ahead->suggests)
         return ahead;
-    ahead->turn = rules->turn(view);
-    ahead->alone = own_requests(rules, view, request->seat, &asked) == 1;
+    ahead->turn = rules->turn == NULL ? 0 : rules->turn(view);
+    ahead->goes_on = rules->turn != NULL && own_requests(rules, view, request->seat, &asked) == 1;
     ahead->order = mem_room(REQUESTS_MAX, sizeof *ahead->order);
     ahead->view = mem_room(1, rules->state_size);
     ahead->line = mem_room(1, sizeof *ahead->line);
@@ -66,7 +70,8 @@ struct ahead *ahead_new(struct match *match, const struct request *request)
         struct chance dice = dice_of(request->seat, i);
         deal->dealt = mem_room(1, rules->state_size);
         deal->now = mem_room(1, rules->state_size);
-        deal->answer = mem_room(1, sizeof *deal->answer);
+        deal->answer = mem_room(1 + LIKED, sizeof *deal->answer);
+        deal->liked = &deal->answer[1];
         memcpy(deal->dealt, view, rules->state_size);
         rules_redeal(rules, deal->dealt, request->seat, &dice);
     }
@@ -132,6 +137,12 @@ static bool go_on(struct ahead *ahead, struct deal *deal)
 /* What becomes of the decision that is open now. */
 enum next { NEXT_NONE, NEXT_SAID, NEXT_BY_ITSELF };
 
+static void order_move(struct order *to, const struct order *from)
+{
+    if (to != from)
+        order_copy(to, from);
+}
+
 /* What the seat's bot would say, which uses what there is: by the same dice in every deal. */
 static void suggest(const struct ahead *ahead, struct deal *deal)
 {
@@ -139,13 +150,14 @@ static void suggest(const struct ahead *ahead, struct deal *deal)
     struct chance dice = dice_of(ahead->begins.seat, 2 * DEALS);
     struct refusal why;
     rules_observe(rules, deal->now, ahead->begins.seat, ahead->view);
-    rules_suggest(rules, ahead->view, &deal->asked, &dice, deal->answer);
-    if (!rules_check(rules, deal->now, &deal->asked, deal->answer, ahead->line, &why))
-        rules_fallback(rules, deal->now, &deal->asked, deal->answer);
+    int count = rules_suggest(rules, ahead->view, &deal->asked, &dice, deal->liked, LIKED);
+    deal->likes = 0;
+    for (int i = 0; i < count; i++)
+        if (rules_check(rules, deal->now, &deal->asked, &deal->liked[i], ahead->line, &why))
+            order_move(&deal->liked[deal->likes++], &deal->liked[i]);
 }
 
-/* `bot`: says what its bot would; else what the deadline would, which mostly is the same whatever is hidden. */
-static enum next answer_one(const struct ahead *ahead, struct deal *deal, bool bot)
+static enum next answer_one(const struct ahead *ahead, struct deal *deal)
 {
     const struct match *match = ahead->match;
     const struct match_seat *seat = &match->seat[deal->asked.seat - 1];
@@ -159,71 +171,80 @@ static enum next answer_one(const struct ahead *ahead, struct deal *deal, bool b
         rules_fallback(match->rules, deal->now, &deal->asked, deal->answer);
         return NEXT_BY_ITSELF;
     }
-    if (bot)
-        suggest(ahead, deal);
-    else
-        rules_fallback(match->rules, deal->now, &deal->asked, deal->answer);
+    suggest(ahead, deal);
     return NEXT_SAID;
 }
 
-/* What is said in every deal; NEXT_NONE: not the same. */
-static enum next answer_all(struct ahead *ahead, bool bot)
+static bool is_liked(const struct ahead *ahead, const struct order *order)
+{
+    int deals = 0;
+    for (int i = 0; i < DEALS; i++) {
+        const struct deal *deal = &ahead->deal[i];
+        bool there = false;
+        for (int k = 0; k < deal->likes && !there; k++)
+            there = order_same(&deal->liked[k], order);
+        deals += there;
+    }
+    return deals == DEALS;
+}
+
+/* What is liked in every deal is said: what is liked best, or the next after it. */
+static enum next say_liked(struct ahead *ahead, bool *other)
+{
+    const struct order *best = NULL;
+    for (int i = 0; i < ahead->deal[0].likes; i++) {
+        const struct order *order = &ahead->deal[0].liked[i];
+        if (!is_liked(ahead, order))
+            continue;
+        bool enough = best != NULL || !*other;
+        *other = *other && best == NULL;
+        best = order;
+        if (enough)
+            break;
+    }
+    for (int i = 0; i < DEALS && best != NULL; i++)
+        order_copy(ahead->deal[i].answer, best);
+    return best == NULL ? NEXT_NONE : NEXT_SAID;
+}
+
+/* The next decision, if it is the same in every deal, and so is what is said to it. */
+static enum next next_of(struct ahead *ahead, bool *other)
 {
     enum next next = NEXT_NONE;
     for (int i = 0; i < DEALS; i++) {
         struct deal *deal = &ahead->deal[i], *first = &ahead->deal[0];
-        enum next this = answer_one(ahead, deal, bot);
-        bool same = i == 0 ||
-                    (this == next && deal->asked.slot == first->asked.slot && order_same(deal->answer, first->answer));
+        enum next this = go_on(ahead, deal) ? answer_one(ahead, deal) : NEXT_NONE;
+        bool same = i == 0 || (this == next && deal->asked.slot == first->asked.slot);
+        same = same && (i == 0 || this != NEXT_BY_ITSELF || order_same(deal->answer, first->answer));
         next = same ? this : NEXT_NONE;
         if (next == NEXT_NONE)
             return NEXT_NONE;
     }
-    return next;
-}
-
-/* The next decision, if it is the same in every deal, and so is what is said to it. */
-static enum next next_of(struct ahead *ahead)
-{
-    for (int i = 0; i < DEALS; i++)
-        if (!go_on(ahead, &ahead->deal[i]))
-            return NEXT_NONE;
-    enum next next = answer_all(ahead, true);
-    return next == NEXT_NONE ? answer_all(ahead, false) : next;
-}
-
-/* Puts an order in its place, if it is not there. */
-static int keep(struct order *out, int count, const struct order *order)
-{
-    for (int i = 0; i < count; i++)
-        if (order_same(&out[i], order))
-            return count;
-    rules_order_insert(out, count, order);
-    return count + 1;
+    return next == NEXT_SAID ? say_liked(ahead, other) : next;
 }
 
 int ahead_begin(struct ahead *ahead, int most, struct order *out)
 {
-    const struct match *match = ahead->match;
-    const struct rules *rules = match->rules;
+    const struct rules *rules = ahead->match->rules;
+    struct deal *deal = &ahead->deal[0];
+    struct chance dice = dice_of(ahead->begins.seat, BEGINS);
     struct refusal why;
     int count = 0;
-    for (int i = 0; i < TRIES && count < most && rules->turn != NULL; i++) {
-        struct chance dice = dice_of(ahead->begins.seat, BEGINS + i);
-        struct deal *deal = &ahead->deal[0];
-        rules_observe(rules, deal->dealt, ahead->begins.seat, ahead->view);
-        rules_suggest(rules, ahead->view, &ahead->begins, &dice, deal->answer);
-        if (rules_check(rules, deal->dealt, &ahead->begins, deal->answer, ahead->line, &why))
-            count = keep(out, count, deal->answer);
-    }
+    if (!ahead->suggests)
+        return 0;
+    rules_observe(rules, deal->dealt, ahead->begins.seat, ahead->view);
+    int suggested = rules_suggest(rules, ahead->view, &ahead->begins, &dice, out, most);
+    for (int i = 0; i < suggested; i++)
+        if (rules_check(rules, deal->dealt, &ahead->begins, &out[i], ahead->line, &why))
+            order_move(&out[count++], &out[i]);
     return count;
 }
 
-int ahead_turn(struct ahead *ahead, const struct order *first, struct order out[AHEAD_MOST])
+int ahead_turn(struct ahead *ahead, const struct order *first, bool other, struct order out[AHEAD_MOST])
 {
     int count = 1;
     order_copy(&out[0], first);
-    if (ahead->match->rules->turn == NULL || !ahead->alone)
+    if (!ahead->goes_on)
         return 1;
     ahead->named = (struct slot_set){0};
     slot_set_add(&ahead->named, first->slot);
@@ -236,7 +257,7 @@ int ahead_turn(struct ahead *ahead, const struct order *first, struct order out[
     }
     enum next next = NEXT_SAID;
     for (int step = 1; step < AHEAD_MOST && next != NEXT_NONE; step++) {
-        next = next_of(ahead);
+        next = next_of(ahead, &other);
         if (next != NEXT_SAID)
             continue;
         const struct deal *deal = &ahead->deal[0];

@@ -18,12 +18,13 @@ struct ahead;
 struct ahead *ahead_new(struct match *match, const struct request *request);
 void ahead_free(struct ahead *ahead);
 
-/* Up to `most` different orders that its bot could begin with, each legal, in the order of their words. Returns how
- * many; 0 in games without turns. */
+/* Up to `most` different orders that its bot could begin with, each legal, those it likes best first. Returns how many;
+ * 0 where each decision is a turn of its own and the game suggests nothing. */
 int ahead_begin(struct ahead *ahead, int most, struct order *out);
 
 /* The turn that begins with `first`, which is legal: out[0] is it, each other one a line for its slot. What lines on
- * file answer is left out, and so is what is answered by itself. Returns how many, 1..AHEAD_MOST. */
-int ahead_turn(struct ahead *ahead, const struct order *first, struct order out[AHEAD_MOST]);
+ * file answer is left out, and so is what is answered by itself. `other`: not what its bot likes best, but the first
+ * time that there is one, its second choice. Returns how many, 1..AHEAD_MOST. */
+int ahead_turn(struct ahead *ahead, const struct order *first, bool other, struct order out[AHEAD_MOST]);
 
 #endif

@@ -3,6 +3,7 @@
 #include "games/doge/doge.h"
 
 #include "games/doge/decide.h"
+#include "rules/best.h"
 
 #include <stdlib.h>
 
@@ -161,22 +162,27 @@ static int target_worth(const struct doge_state *s, int seat, int area)
     return base * (400 + 12 * won / 100) / 100;
 }
 
-static int16_t choose_decision(const struct doge_state *s, const struct request *request)
+/* What it could decide, the best first: the best `most` of it. */
+static int rank_decisions(const struct doge_state *s, const struct request *request, struct ranked *list, int most)
 {
-    int16_t words[DECIDE_LEGAL_MOST], best = doge_decide_fallback(s, request);
-    int count = doge_decide_legal(s, request, words, DECIDE_LEGAL_MOST), most = -1;
-    for (int i = 0; i < count; i++) {
+    int16_t words[DECIDE_LEGAL_MOST];
+    int legal = doge_decide_legal(s, request, words, DECIDE_LEGAL_MOST), count = 0;
+    for (int i = 0; i < legal; i++) {
         const struct option o = option_unpack(words[i]);
         bool moves = o.move[0] != MOVE_NONE; /* one that gains, or none */
         int value = o.kind == CHOICE_TAKE ? target_worth(s, request->seat, o.target)
                     : moves               ? move_gain(s, request, o.move[0])
                                           : 0;
-        if (o.move[1] == MOVE_NONE && value > most && (value > 0 || !moves)) {
-            most = value;
-            best = words[i];
-        }
+        if (o.move[1] == MOVE_NONE && (value > 0 || !moves))
+            count = best_put(list, count, most, value, words[i]);
     }
-    return best;
+    return count;
+}
+
+static int16_t choose_decision(const struct doge_state *s, const struct request *request)
+{
+    struct ranked best;
+    return rank_decisions(s, request, &best, 1) > 0 ? (int16_t)best.what : doge_decide_fallback(s, request);
 }
 
 void doge_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
@@ -190,12 +196,30 @@ void doge_choose(const void *view, const struct request *request, struct chance 
     }
 }
 
-void doge_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out)
+static int suggest_decisions(const struct doge_state *s, const struct request *request, struct order *out, int most)
 {
-    if (request->slot != SLOT_PLACE) {
-        doge_choose(view, request, chance, out);
-        return;
+    struct ranked list[SUGGESTED_MOST];
+    int count = rank_decisions(s, request, list, most);
+    for (int i = 0; i < count; i++) {
+        order_begin(&out[i], request->slot);
+        order_add(&out[i], list[i].what);
     }
-    order_begin(out, request->slot);
-    choose_place(view, request->seat, true, chance, out);
+    return count;
+}
+
+/* Placings by one waver after the other. */
+int doge_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
+{
+    int count = 0;
+    if (request->slot != SLOT_PLACE)
+        return request->slot == SLOT_PLAN ? 0 : suggest_decisions(view, request, out, most);
+    for (int tries = 2 * most; tries > 0 && count < most; tries--) {
+        order_begin(&out[count], request->slot);
+        choose_place(view, request->seat, true, chance, &out[count]);
+        bool there = false;
+        for (int i = 0; i < count; i++)
+            there = there || order_same(&out[i], &out[count]);
+        count += !there;
+    }
+    return count;
 }

@@ -367,7 +367,7 @@ void forvm_choose(const void *view, const struct request *request, struct chance
 }
 
 /* Of each part the choice that it likes best. */
-void forvm_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out)
+static void choose_plainly(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
     struct order whole;
     forvm_choose(view, request, chance, &whole);
@@ -377,4 +377,17 @@ void forvm_suggest(const void *view, const struct request *request, struct chanc
         p.part.choices = (uint8_t)(p.part.choices > first + 1 ? first + 1 : p.part.choices);
         part_order_put(out, 0, &p.part);
     }
+}
+
+int forvm_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
+{
+    int count = 0;
+    for (int tries = 2 * most; tries > 0 && count < most; tries--) {
+        bool there = false;
+        choose_plainly(view, request, chance, &out[count]);
+        for (int i = 0; i < count; i++)
+            there = there || order_same(&out[i], &out[count]);
+        count += !there;
+    }
+    return count;
 }

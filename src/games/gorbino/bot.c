@@ -375,19 +375,28 @@ static double second_step(const struct thought *t, struct gorbino_state *s, doub
     return best;
 }
 
-static void choose_play(const struct gorbino_state *s, int seat, struct chance *chance, struct order *out)
+/* The best moves, the best first; returns how many. */
+static int rank_plays(const struct gorbino_state *s, int seat, struct chance *chance, struct bot_moves *moves,
+                      struct ranked best[KEEP])
 {
     const struct thought t = think(s, seat);
-    struct bot_moves moves = {.count = 0};
-    struct ranked first[KEEP], best[KEEP];
-    find_moves(s, seat, &moves);
-    int count = first_step(&t, s, &moves, first);
+    struct ranked first[KEEP];
+    find_moves(s, seat, moves);
+    int count = first_step(&t, s, moves, first);
     for (int i = 0; i < count; i++) {
         struct gorbino_state after;
-        (void)try_move(&t, s, &moves.move[first[i].what], &after);
+        (void)try_move(&t, s, &moves->move[first[i].what], &after);
         double worth = second_step(&t, &after, first[i].worth) + 0.00002 * chance_below(chance, 1000);
         (void)best_put(best, i, KEEP, worth, first[i].what);
     }
+    return count;
+}
+
+static void choose_play(const struct gorbino_state *s, int seat, struct chance *chance, struct order *out)
+{
+    struct bot_moves moves;
+    struct ranked best[KEEP];
+    int count = rank_plays(s, seat, chance, &moves, best);
     out->len = 0;
     for (int i = 0; i < count && i < (state_all_at_once(s) ? LINE_MOVES : 1); i++)
         gorbino_move_put(&moves.move[best[i].what], out);
@@ -406,14 +415,22 @@ static double worth_of_place(const struct gorbino_state *s, int place)
     return sum;
 }
 
-/* The best free food places, best first: with pace=rounds others may take the first ones. */
+/* The best free food places, best first. */
+static int rank_places(const struct gorbino_state *s, struct ranked best[NAMES])
+{
+    int count = 0;
+    for (int place = 0; place < PLACES; place++)
+        if (gorbino_found_lacks(s, place) == NULL)
+            count = best_put(best, count, NAMES, worth_of_place(s, place), place);
+    return count;
+}
+
+/* With pace=rounds others may take the first ones. */
 static void choose_place(const struct gorbino_state *s, struct order *out)
 {
     struct move move = {.slot = SLOT_FOUND};
-    struct ranked best[NAMES] = {0};
-    for (int place = 0; place < PLACES; place++)
-        if (gorbino_found_lacks(s, place) == NULL)
-            move.name_count = best_put(best, move.name_count, NAMES, worth_of_place(s, place), place);
+    struct ranked best[NAMES];
+    move.name_count = (int16_t)rank_places(s, best);
     for (int i = 0; i < move.name_count; i++)
         move.name[i] = (int16_t)best[i].what;
     gorbino_move_only(&move, out);
@@ -428,4 +445,27 @@ void gorbino_choose(const void *view, const struct request *request, struct chan
         gorbino_fallback(s, request, out);
     else
         choose_play(s, request->seat, chance, out);
+}
+
+static int suggest_places(const struct gorbino_state *s, struct order *out, int most)
+{
+    struct ranked best[NAMES];
+    int count = rank_places(s, best);
+    for (int i = 0; i < count && i < most; i++) {
+        const struct move move = {.slot = SLOT_FOUND, .name_count = 1, .name = {(int16_t)best[i].what}};
+        gorbino_move_only(&move, &out[i]);
+    }
+    return count < most ? count : most;
+}
+
+int gorbino_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
+{
+    struct bot_moves moves;
+    struct ranked best[KEEP];
+    if (request->slot == SLOT_FOUND)
+        return suggest_places(view, out, most);
+    int count = request->slot == SLOT_PLAY ? rank_plays(view, request->seat, chance, &moves, best) : 0;
+    for (int i = 0; i < count && i < most; i++)
+        gorbino_move_only(&moves.move[best[i].what], &out[i]);
+    return count < most ? count : most;
 }

@@ -137,18 +137,20 @@ static void god_begin(const struct weighing *w, struct god_values *g)
     }
 }
 
-static int32_t god_best(const struct weighing *w, const struct god_values *g, const struct god *god, int *province)
+/* At one place of the ring. */
+static int32_t god_at(const struct weighing *w, const struct god_values *g, const struct god *god, int place)
 {
     const uint8_t *ring = w->view->ring;
+    int left = ring[(place + PROVINCES - 1) % PROVINCES], right = ring[(place + 1) % PROVINCES];
+    return g->move[ring[place]] + (god->left > 0 ? g->up : g->down)[left] + (god->right > 0 ? g->up : g->down)[right];
+}
+
+static int32_t god_best(const struct weighing *w, const struct god_values *g, const struct god *god)
+{
     int32_t best = INT32_MIN;
     for (int place = 0; place < PROVINCES; place++) {
-        int left = ring[(place + PROVINCES - 1) % PROVINCES], right = ring[(place + 1) % PROVINCES];
-        int32_t value =
-            g->move[ring[place]] + (god->left > 0 ? g->up : g->down)[left] + (god->right > 0 ? g->up : g->down)[right];
-        if (value > best) {
-            best = value;
-            *province = ring[place];
-        }
+        int32_t value = god_at(w, g, god, place);
+        best = value > best ? value : best;
     }
     return best;
 }
@@ -158,7 +160,7 @@ static int32_t god_mean(const struct weighing *w)
 {
     const struct quorum_state *s = w->view;
     struct god_values g;
-    int count = 0, province;
+    int count = 0;
     bool held[GODS] = {false};
     int32_t sum = 0;
     god_begin(w, &g);
@@ -169,18 +171,18 @@ static int32_t god_mean(const struct weighing *w)
     for (int i = 0; i < GODS; i++) {
         if (held[i])
             continue;
-        sum += god_best(w, &g, &quorum_gods[i], &province);
+        sum += god_best(w, &g, &quorum_gods[i]);
         count++;
     }
     return 40 * sum / count; /* hands hold twelve of the fourteen at most */
 }
 
-static int choose_take(const struct weighing *w)
+/* What to take, the best first: the best `most` (at least 1) of it. */
+static int rank_takes(const struct weighing *w, struct ranked *list, int most)
 {
     const struct quorum_state *s = w->view;
     struct ranked own[HAND_BEST] = {{0}};
-    int32_t best = INT32_MIN;
-    int own_count = 0, choice = CHOICE_GOD_AT;
+    int own_count = 0, count = 0;
     bool god_seen = state_hand_gods(s, w->seat) >= HAND_GODS;
     for (int i = 0; i < s->hand_count[w->seat - 1]; i++)
         if (card_is_rome(s->hand[w->seat - 1][i]))
@@ -197,48 +199,68 @@ static int choose_take(const struct weighing *w)
         } else {
             continue;
         }
-        if (value > best) {
-            best = value;
-            choice = card_is_rome(s->rome[place]) ? choice_card(s->rome[place]) : CHOICE_GOD_AT + place;
-        }
+        int choice = card_is_rome(s->rome[place]) ? choice_card(s->rome[place]) : CHOICE_GOD_AT + place;
+        count = best_put(list, count, most, value, choice);
     }
-    return choice;
+    return count;
 }
 
-static int choose_play(const struct weighing *w)
+static int rank_plays(const struct weighing *w, struct ranked *list, int most)
 {
     const struct quorum_state *s = w->view;
-    int32_t best = INT32_MIN;
-    int choice = CHOICE_FIRST;
+    int count = 0;
     for (int i = 0; i < s->hand_count[w->seat - 1]; i++) {
         int card = s->hand[w->seat - 1][i];
-        int32_t value = card_is_rome(card) ? card_value(w, card) : INT32_MIN;
-        if (value > best) {
-            best = value;
-            choice = choice_card(card);
-        }
+        if (card_is_rome(card))
+            count = best_put(list, count, most, card_value(w, card), choice_card(card));
     }
-    return choice;
+    return count;
 }
 
-static int choose_province(const struct weighing *w)
+static int rank_provinces(const struct weighing *w, struct ranked *list, int most)
 {
     const struct quorum_state *s = w->view;
     struct god_values g;
-    int province = 0;
+    int count = 0;
     god_begin(w, &g);
-    (void)god_best(w, &g, card_god(s->took), &province);
-    return province;
+    for (int place = 0; place < PROVINCES; place++)
+        count = best_put(list, count, most, god_at(w, &g, card_god(s->took), place), s->ring[place]);
+    return count;
+}
+
+/* What the seat would say to the request, the best first. */
+static int rank_all(const void *view, const struct request *request, struct ranked *list, int most)
+{
+    struct weighing w;
+    weigh_begin(&w, view, request->seat);
+    return request->slot == SLOT_TAKE  ? rank_takes(&w, list, most)
+           : request->slot == SLOT_GOD ? rank_provinces(&w, list, most)
+                                       : rank_plays(&w, list, most);
 }
 
 void quorum_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
     (void)chance;
-    struct weighing w;
-    weigh_begin(&w, view, request->seat);
+    struct ranked best = {.what = request->slot == SLOT_TAKE ? CHOICE_GOD_AT : CHOICE_FIRST};
+    bool refresh = request->slot == SLOT_TAKE && state_may_refresh(view);
+    if (!refresh)
+        (void)rank_all(view, request, &best, 1);
     order_begin(out, request->slot);
-    if (request->slot == SLOT_TAKE)
-        order_add(out, state_may_refresh(view) ? CHOICE_REFRESH : choose_take(&w));
-    else
-        order_add(out, request->slot == SLOT_GOD ? choose_province(&w) : choose_play(&w));
+    order_add(out, refresh ? CHOICE_REFRESH : best.what);
+}
+
+int quorum_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
+{
+    (void)chance;
+    struct ranked list[SUGGESTED_MOST];
+    int count = rank_all(view, request, list, most), begin = 0;
+    if (request->slot == SLOT_TAKE && state_may_refresh(view)) {
+        order_begin(&out[begin], request->slot);
+        order_add(&out[begin++], CHOICE_REFRESH);
+    }
+    for (int i = 0; i < count && begin < most; i++) {
+        order_begin(&out[begin], request->slot);
+        order_add(&out[begin++], list[i].what);
+    }
+    return begin;
 }

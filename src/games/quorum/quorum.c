@@ -27,6 +27,7 @@ const struct rules rules_quorum = {
     .resolve = quorum_resolve,
     .reword = quorum_reword,
     .turn = quorum_turn,
+    .suggest = quorum_suggest,
     .after = quorum_after,
     .result = quorum_result,
     .parts = quorum_parts,
