@@ -265,9 +265,21 @@ static int draw_turns(struct judge *judge)
     return count;
 }
 
+/* Whether a seat is asked several things at once: a button that answers one of them is no whole turn. */
+static bool asks_several(const struct judge *judge)
+{
+    struct request open[REQUESTS_MAX];
+    int own = 0, count = judge->rules->requests(judge->start, open);
+    for (int i = 0; i < count; i++)
+        own += open[i].seat == judge->begins.seat;
+    return own > 1;
+}
+
 /* What a mail offers in this position. */
 static int offered(struct judge *judge, struct match *match, struct turn *out)
 {
+    if (asks_several(judge))
+        return 0;
     struct offer *offer = mem_room(OFFER_MOST, sizeof *offer);
     struct listed listed;
     memcpy(match->state, judge->start, judge->rules->state_size);

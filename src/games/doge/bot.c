@@ -93,26 +93,36 @@ static int best_area(const struct doge_state *s, int seat, const struct placing 
     return choice;
 }
 
-/* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. `all`: in
- * the last round what is left, also a marker of no votes. */
-static int best_stack(const struct placing *p, int wanted, int rounds, bool all, struct chance *chance)
+/* How a year is placed: as the bot does, in the last round without a marker of no votes; as mails offer it, with all
+ * that is left then; or so, but with little first, or with much. */
+enum style { STYLE_BOT, STYLE_OFFER, STYLE_SAVE, STYLE_BOLD };
+
+/* What the first stack has of an even share of the votes, of 100. */
+static int style_share(enum style style)
+{
+    return style == STYLE_SAVE ? 20 : style == STYLE_BOLD ? 160 : 100;
+}
+
+/* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. */
+static int best_stack(const struct placing *p, int wanted, int rounds, enum style style, struct chance *chance)
 {
     int markers = 0, sum = 0, best = INT32_MAX, choice = 1, equals = 1;
     for (int value = 0; value < VALUES; value++) {
         markers += p->left[value];
         sum += value * p->left[value];
     }
-    int share = 100 * sum / rounds, most = markers - (rounds - 1);
-    int target = (wanted > share ? wanted : share) * waver(chance) / 1000;
+    int share = style_share(style) * sum / rounds, most = markers - (rounds - 1);
+    int fewest = style == STYLE_BOT || markers > STACK_MOST * rounds ? 1 : markers - STACK_MOST * (rounds - 1);
+    int target = (wanted > share && style != STYLE_SAVE ? wanted : share) * waver(chance) / 1000;
     for (int stack = 1; stack <= STACKS; stack++) {
         const struct stack *have = &doge_stacks[stack];
-        if (!doge_placing_holds(p, stack) || have->count > (most > 1 ? most : 1))
+        if (!doge_placing_holds(p, stack) || have->count < fewest || have->count > (most > 1 ? most : 1))
             continue;
         int off = abs(100 * have->sum - target);
         if (100 * have->sum > share * 18 / 10)
             off += 10000; /* only where nothing else is left */
         if (rounds == 1)
-            off = all ? -have->count : -have->sum;
+            off = style == STYLE_BOT ? -have->sum : -have->count;
         off = 8 * off + have->count;
         equals = off < best ? 1 : off == best ? equals + 1 : equals;
         if (off < best || (off == best && chance_below(chance, equals) == 0)) {
@@ -123,15 +133,21 @@ static int best_stack(const struct placing *p, int wanted, int rounds, bool all,
     return choice;
 }
 
-static void choose_place(const struct doge_state *view, int seat, bool all, struct chance *chance, struct order *out)
+/* `tried`: areas that are not to be the first, as bits. */
+static void choose_place(const struct doge_state *view, int seat, enum style style, unsigned tried,
+                         struct chance *chance, struct order *out)
 {
     struct doge_state s = *view;
     int rounds = state_rounds(&s) - s.round + 1;
     out->len = 0;
     for (int i = 0; i < (state_sealed(&s) ? rounds : 1); i++) {
-        const struct placing p = doge_placing_begin(&s, seat);
-        int left = rounds - i, area = best_area(&s, seat, &p, left == 1, chance);
-        int stack = best_stack(&p, need(&s, seat, area, left == 1), left, all, chance);
+        struct placing p = doge_placing_begin(&s, seat);
+        const unsigned used = p.used;
+        int left = rounds - i;
+        p.used = (__typeof__(p.used))(i == 0 ? used | tried : used);
+        int area = best_area(&s, seat, &p, left == 1, chance);
+        p.used = (__typeof__(p.used))used;
+        int stack = best_stack(&p, need(&s, seat, area, left == 1), left, style, chance);
         order_add(out, place_word(area, stack));
         s.stack[seat - 1][area] = (uint8_t)stack;
     }
@@ -189,7 +205,7 @@ void doge_choose(const void *view, const struct request *request, struct chance 
 {
     order_begin(out, request->slot);
     if (request->slot == SLOT_PLACE) {
-        choose_place(view, request->seat, false, chance, out);
+        choose_place(view, request->seat, STYLE_BOT, 0, chance, out);
     } else if (request->slot != SLOT_PLAN) {
         out->word[0] = choose_decision(view, request);
         out->len = 1;
@@ -207,19 +223,29 @@ static int suggest_decisions(const struct doge_state *s, const struct request *r
     return count;
 }
 
-/* Placings by one waver after the other. */
-int doge_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
+/* Even ones, and some with little or much first, each of these in areas of their own. */
+static int suggest_places(const struct doge_state *s, const struct request *request, struct chance *chance,
+                          struct order *out, int most)
 {
-    int count = 0;
-    if (request->slot != SLOT_PLACE)
-        return request->slot == SLOT_PLAN ? 0 : suggest_decisions(view, request, out, most);
-    for (int tries = 2 * most; tries > 0 && count < most; tries--) {
+    static const enum style styles[] = {STYLE_OFFER, STYLE_SAVE, STYLE_OFFER, STYLE_SAVE, STYLE_BOLD, STYLE_OFFER};
+    unsigned tried[STYLE_BOLD + 1] = {0};
+    int count = 0, areas = AREAS - __builtin_popcount(doge_placing_begin(s, request->seat).used);
+    for (int i = 0; i < most && i < areas && i < (int)(sizeof styles / sizeof styles[0]); i++) {
         order_begin(&out[count], request->slot);
-        choose_place(view, request->seat, true, chance, &out[count]);
+        choose_place(s, request->seat, styles[i], tried[styles[i]], chance, &out[count]);
+        tried[styles[i]] |= 1u << place_area(out[count].word[0]);
         bool there = false;
-        for (int i = 0; i < count; i++)
-            there = there || order_same(&out[i], &out[count]);
+        for (int k = 0; k < count; k++)
+            there = there || order_same(&out[k], &out[count]);
         count += !there;
     }
     return count;
+}
+
+int doge_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
+{
+    if (request->slot == SLOT_PLAN)
+        return 0;
+    return request->slot == SLOT_PLACE ? suggest_places(view, request, chance, out, most)
+                                       : suggest_decisions(view, request, out, most);
 }

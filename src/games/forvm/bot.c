@@ -5,7 +5,7 @@
 #include "games/forvm/forvm.h"
 #include "rules/best.h"
 
-enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400, STEPS_KEPT = 4 };
+enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400, STEPS_KEPT = 4, MISSES = 2 };
 
 /* What a seat sees, and what each market is worth to it this time. */
 struct mind {
@@ -379,14 +379,16 @@ static void choose_plainly(const void *view, const struct request *request, stru
     }
 }
 
+/* By one draw of what markets are worth after the other, until two bring nothing new. */
 int forvm_suggest(const void *view, const struct request *request, struct chance *chance, struct order *out, int most)
 {
     int count = 0;
-    for (int tries = 2 * most; tries > 0 && count < most; tries--) {
+    for (int misses = 0; misses < MISSES && count < most;) {
         bool there = false;
         choose_plainly(view, request, chance, &out[count]);
         for (int i = 0; i < count; i++)
             there = there || order_same(&out[i], &out[count]);
+        misses += there;
         count += !there;
     }
     return count;
