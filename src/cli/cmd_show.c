@@ -127,7 +127,7 @@ static enum rc draw_board(struct looking *looking, const struct args *args, stru
     struct game *game = looking->game;
     struct events events;
     struct look look;
-    struct report report = {.facts = facts_shown(&looking->house.services, game, looking->seat)};
+    struct report report = facts_shown(&looking->house.services, game, looking->seat, false);
     enum rc rc = facts_happened(&report, &looking->house.services, game, looking->seat, game->row.phase - 1, err);
     picture_look(report.facts, looking->seat, &events, &look);
     look.shape = cli_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
@@ -166,7 +166,8 @@ static int run_show(struct cli *cli, const struct args *args)
     if (rc == RC_OK && picture)
         rc = draw(&looking, args, form, &text, &err);
     if (rc == RC_OK && !picture) {
-        facts = facts_shown(&looking.house.services, looking.game, looking.seat);
+        struct report report = facts_shown(&looking.house.services, looking.game, looking.seat, false);
+        facts = report_facts(&report);
         if (!cli->json)
             rc = template_render(looking.house.templates, cli_given(args, "html") ? "show.html" : "show.txt", facts,
                                  &text, &err);

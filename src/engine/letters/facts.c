@@ -351,6 +351,7 @@ void facts_report(struct report *report, struct game *game, int seat, bool full)
     }
     rules_show(game->rules, view, seat, own);
     jv_put_bool(own, "full", full || match_over(&game->match));
+    report_set(report, &report->about.phase, NULL, phase);
     report_set(report, &report->about.stage, NULL, stage);
     jv_put_string(report->game, "phase", phase);
     jv_put_string(report->game, "stage", stage);

@@ -33,8 +33,8 @@ void facts_holder(const struct game *game, int seat, struct text *out);
 /* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
 void facts_conduct_write(const struct conduct *conduct, struct text *out);
 
-/* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`. `all`:
- * for a page, all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
+/* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`.
+ * `all`: for a page, all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
 void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply,
                 bool all);
 
@@ -152,12 +152,10 @@ const char *facts_zone(const struct services *services, const struct player_row 
 
 /* facts_shown.c: what is told of a game to who only looks on: its report, as the public or one seat sees it. */
 
-/* For the templates; seat 0 is the public. What is open is told as it is, and nothing is resolved: looking changes
- * nothing. The caller's. */
-struct jv *facts_shown(const struct services *services, struct game *game, int seat);
-/* The same of a live game for the page of a seat's holder, with all that he may order: its links go to the seat's own
- * address for replies. */
-struct jv *facts_shown_page(const struct services *services, struct game *game, int seat);
+/* Seat 0 is the public. What is open is told as it is, and nothing is resolved: looking changes nothing. The caller's,
+ * written. `page`: of a live game for the page of a seat's holder, with all that they may order; its links go to the
+ * seat's own address for replies. */
+struct report facts_shown(const struct services *services, struct game *game, int seat, bool page);
 
 /* facts_stands.c: how the seats of a game stand. */
 

@@ -21,44 +21,34 @@ static void look_for_open(struct game *game)
             (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};
 }
 
-/* What is open is known already. */
-static struct jv *show(const struct services *services, struct game *game, int seat, const char *reply, bool all)
+struct report facts_shown(const struct services *services, struct game *game, int seat, bool page)
 {
-    struct jv *facts = facts_begin(services, game_player(game, seat), reply);
-    struct report report = {.facts = facts};
+    struct text reply = TEXT_EMPTY;
+    if (game->live)
+        look_for_open(game);
+    if (page)
+        post_reply_seat(services, game, seat, &reply);
+    else
+        text_add(&reply, services_address(services));
+    struct report report = {.facts = facts_begin(services, game_player(game, seat), reply.data)};
     facts_game(&report, game, seat);
-    jv_put_bool(facts, "state_asked", true);
-    jv_put_bool(facts, "plan_asked", true);
+    jv_put_bool(report.facts, "state_asked", true);
+    jv_put_bool(report.facts, "plan_asked", true);
     if (game->live) {
         facts_waiting(&report, services, game, seat);
         facts_report(&report, game, seat, true);
         facts_stands(&report, game, seat);
     }
     if (game->live && seat != 0) {
-        facts_owed(&report, services, game, seat, reply, all);
+        facts_owed(&report, services, game, seat, reply.data, page);
         facts_plan(&report, game, seat);
-        facts_held(&report, game, seat, reply);
+        facts_held(&report, game, seat, reply.data);
     }
     if (game->outdated)
-        put_outdated(facts, game);
+        put_outdated(report.facts, game);
     if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
         facts_result(&report, game, 0);
-    return report_facts(&report);
-}
-
-struct jv *facts_shown(const struct services *services, struct game *game, int seat)
-{
-    if (game->live)
-        look_for_open(game);
-    return show(services, game, seat, services_address(services), false);
-}
-
-struct jv *facts_shown_page(const struct services *services, struct game *game, int seat)
-{
-    struct text reply = TEXT_EMPTY;
-    look_for_open(game);
-    post_reply_seat(services, game, seat, &reply);
-    struct jv *facts = show(services, game, seat, reply.data, true);
+    report_write(&report);
     text_free(&reply);
-    return facts;
+    return report;
 }

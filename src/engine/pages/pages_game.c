@@ -93,29 +93,6 @@ static void put_pictures(struct page *page, struct showing *showing, int seat, s
     page->after = out->pieces.data;
 }
 
-/* Of "waiting" each seat once, in the place of what it is asked how much that is. */
-static void put_awaited(struct jv *facts)
-{
-    const struct jv *waiting = jv_get(facts, "waiting");
-    struct jv *list = jv_new_array(), *last = NULL;
-    int64_t asked = 0;
-    for (size_t i = 0; i < jv_size(waiting); i++) {
-        const struct jv *one = jv_at(waiting, i);
-        struct text many = TEXT_EMPTY;
-        if (last == NULL || strcmp(jv_word(last, "seat_name"), jv_word(one, "seat_name")) != 0) {
-            asked = 0;
-            last = jv_copy_deep(one);
-            jv_add(list, last);
-        }
-        if (++asked > 1) {
-            say(&many, "pages.asked", SAID_NUMBER("count", asked));
-            jv_put_string(last, "asked", many.data);
-        }
-        text_free(&many);
-    }
-    jv_put(facts, "awaited", list);
-}
-
 /* Who sits there, and how one joins where there is room. What is put away stands in no list, and links to nobody. */
 static void put_people(struct jv *facts, const struct services *services, const struct game *game)
 {
@@ -137,8 +114,8 @@ static enum rc write_page(struct showing *showing, int seat, struct text *out, s
     struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
     char name[48];
     struct pictures pictures = {.pieces = TEXT_EMPTY, .colours = TEXT_EMPTY};
-    struct page page = {
-        .body = "site/game.html", .up = "../", .facts = pages_lasting(facts_shown(services, game, 0), game)};
+    struct report report = facts_shown(services, game, 0, false);
+    struct page page = {.body = "site/game.html", .up = "../", .facts = pages_lasting(report_facts(&report), game)};
     jv_put_bool(page.facts, "dice", audience_opens(game));
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);
     page.title = title.data;
@@ -147,7 +124,7 @@ static enum rc write_page(struct showing *showing, int seat, struct text *out, s
     pages_preview(page.facts, game, &about);
     page.about = about.data;
     put_people(page.facts, services, game);
-    put_awaited(page.facts);
+    jv_put(page.facts, "awaited", jv_share(jv_get(page.facts, "waiting")));
     if (showing->reels > 0)
         put_pictures(&page, showing, seat, &pictures);
     if (seat > 0)

@@ -3,6 +3,7 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/language.h"
 #include "engine/letters/picture.h"
+#include "engine/letters/post.h"
 #include "engine/letters/seat_page.h"
 #include "engine/pages/files.h"
 #include "engine/play/views.h"
@@ -17,7 +18,7 @@ struct seat_page {
     const struct services *services;
     struct game *game;
     int seat;
-    struct jv *facts;      /* for the template */
+    struct report report;
     struct jv *script;     /* for the composer: "reply", "subject", "spots", "boards" */
     struct canvas upright; /* both have the same spots */
     struct canvas wide;
@@ -29,7 +30,7 @@ static void draw(struct seat_page *page)
     struct events events;
     struct look look;
     const void *view = view_get(&page->game->match, page->seat);
-    picture_look(page->facts, page->seat, &events, &look);
+    picture_look(page->report.facts, page->seat, &events, &look);
     look.shape = SHAPE_UPRIGHT;
     rules_board(page->game->rules, view, &look, &page->upright);
     look.shape = SHAPE_WIDE;
@@ -41,7 +42,6 @@ static void draw(struct seat_page *page)
 static void put_pictures(struct seat_page *page)
 {
     static const char *const shapes[] = {"upright", "wide"};
-    const struct jv *game = jv_get(page->facts, "game");
     struct jv *boards = jv_new_object();
     struct film *film = film_new();
     film_frame(film, &page->upright);
@@ -49,13 +49,13 @@ static void put_pictures(struct seat_page *page)
     film_end(film);
     for (int i = 0; i < 2; i++) {
         struct text svg = TEXT_EMPTY;
-        film_svg(film, i, jv_string(jv_get(game, "name")), jv_string(jv_get(game, "phase")), &svg);
+        film_svg(film, i, page->game->row.name, page->report.about.phase, &svg);
         jv_put_text(boards, shapes[i], &svg);
     }
     film_pieces(film, &page->pieces);
     film_dark(film, &page->dark);
     film_free(film);
-    jv_put(page->facts, "board", boards);
+    jv_put(page->report.facts, "board", boards);
 }
 
 /* Where the spots lie, in tenths of a pixel. */
@@ -80,31 +80,28 @@ static void put_spots(struct jv *boards, const char *shape, const struct canvas 
 /* Which spots each legal order names, as their numbers. */
 static void put_named(const struct seat_page *page)
 {
-    const struct jv *owed = jv_get(page->facts, "owed");
-    for (size_t i = 0; i < jv_size(owed); i++) {
-        const struct jv *legal = jv_get(jv_at(owed, i), "legal");
-        for (size_t k = 0; k < jv_size(legal); k++) {
-            struct jv *order = jv_at(legal, k);
-            struct text numbers = TEXT_EMPTY;
-            int named[SPOTS_NAMED];
-            int count = canvas_spots_named(&page->upright, jv_string(jv_get(order, "text")), named, SPOTS_NAMED);
-            for (int n = 0; n < count; n++)
-                text_addf(&numbers, "%s%d", n == 0 ? "" : " ", named[n]);
-            jv_put_text(order, "spots", &numbers);
-        }
+    const struct told_list *legal = &page->report.owed.legal;
+    for (size_t i = 0; i < legal->count; i++) {
+        struct text numbers = TEXT_EMPTY;
+        int named[SPOTS_NAMED], count = canvas_spots_named(&page->upright, legal->item[i].text, named, SPOTS_NAMED);
+        for (int n = 0; n < count; n++)
+            text_addf(&numbers, "%s%d", n == 0 ? "" : " ", named[n]);
+        jv_put_text(legal->item[i].more, "spots", &numbers);
     }
 }
 
 /* Where the mail goes that the page makes, and under which subject. */
 static void put_sending(struct seat_page *page)
 {
-    struct text to = TEXT_EMPTY, subject = TEXT_EMPTY;
-    text_add(&subject, jv_member_string(page->facts, "subject"));
-    facts_parts(jv_member_string(page->facts, "reply"), &to, &subject);
+    struct text reply = TEXT_EMPTY, to = TEXT_EMPTY, subject = TEXT_EMPTY;
+    facts_subject(page->game, &subject);
+    post_reply_seat(page->services, page->game, page->seat, &reply);
+    facts_parts(reply.data, &to, &subject);
     jv_put_string(page->script, "reply", to.data);
     jv_put_string(page->script, "subject", subject.data);
-    jv_put_text(page->facts, "to", &to);
-    jv_put_text(page->facts, "under", &subject);
+    jv_put_text(page->report.facts, "to", &to);
+    jv_put_text(page->report.facts, "under", &subject);
+    text_free(&reply);
 }
 
 static void put_script(struct seat_page *page)
@@ -122,10 +119,9 @@ static void put_script(struct seat_page *page)
 static enum rc fill(struct seat_page *page, struct err *err)
 {
     int64_t since = game_back(page->game, 2 * (int64_t)page->game->row.seats);
-    struct report report = {.facts = page->facts};
-    enum rc rc = facts_happened(&report, page->services, page->game, page->seat, since, err);
-    facts_joined(&report);
-    report_facts(&report);
+    enum rc rc = facts_happened(&page->report, page->services, page->game, page->seat, since, err);
+    facts_joined(&page->report);
+    report_write(&page->report);
     draw(page);
     put_pictures(page);
     put_named(page);
@@ -139,11 +135,12 @@ static enum rc put_page(struct site *site, struct game *game, int seat, struct e
     struct seat_page page = {.services = site->services,
                              .game = game,
                              .seat = seat,
-                             .facts = pages_lasting(facts_shown_page(site->services, game, seat), game),
+                             .report = facts_shown(site->services, game, seat, true),
                              .script = jv_new_object(),
                              .pieces = TEXT_EMPTY,
                              .dark = TEXT_EMPTY};
     struct text title = TEXT_EMPTY, name = TEXT_EMPTY;
+    pages_lasting(page.report.facts, game);
     enum rc rc = fill(&page, err);
     seat_page_name(site->services, game, seat, &name);
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);
@@ -151,7 +148,7 @@ static enum rc put_page(struct site *site, struct game *game, int seat, struct e
         rc = files_page(site, name.data,
                         &(struct page){.title = title.data,
                                        .body = "site/seat.html",
-                                       .facts = page.facts,
+                                       .facts = page.report.facts,
                                        .sheet = "site/seat.css",
                                        .style = page.dark.data,
                                        .after = page.pieces.data,
@@ -166,7 +163,7 @@ static enum rc put_page(struct site *site, struct game *game, int seat, struct e
     canvas_free(&page.wide);
     text_free(&page.pieces);
     text_free(&page.dark);
-    jv_free(page.facts);
+    report_free(&page.report);
     jv_free(page.script);
     return rc;
 }
