@@ -188,8 +188,8 @@ void facts_game(struct report *report, const struct game *game, int seat)
         say(&called, game->rules->called, SAID("seat", game_seat_name(game, seat)));
     jv_put_int(you, "number", seat);
     jv_put_string(you, "name", rules_seat(game->rules, seat)->name);
+    report_set(report, &report->about.seat, NULL, called.data);
     jv_put_text(you, "called", &called);
-    report->about.seat = jv_member_string(you, "called");
     jv_put_string(you, "letter", rules_seat(game->rules, seat)->letter);
     jv_put(facts, "seat", you);
 }

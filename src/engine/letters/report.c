@@ -186,9 +186,9 @@ struct jv *report_facts(struct report *report)
 
 void report_free(struct report *report)
 {
-    char *const owned[] = {report->owed.asked,  report->owed.otherwise, report->about.title, report->about.phase,
-                           report->about.stage, report->about.from,     report->about.lead,  report->about.opening,
-                           report->stands,      report->votes};
+    char *const owned[] = {report->owed.asked,    report->owed.otherwise, report->about.title, report->about.seat,
+                           report->about.phase,   report->about.stage,    report->about.from,  report->about.lead,
+                           report->about.opening, report->stands,         report->votes};
     for (size_t i = 0; i < LISTS; i++)
         report_drop(list_of(report, i));
     report_drop(&report->waiting);

@@ -51,12 +51,13 @@ struct report_owed {
 /* What its subject and its first sentence are made of. NULL: it has none. */
 struct report_about {
     char *title, *phase, *stage, *from; /* owned: of a notice; what goes on, how far it is; whose words it brings */
-    char *lead, *opening;     /* owned: what it says first; the first of the words above a report, or of a message */
-    const char *seat, *mover; /* its reader's, as the rules name it; who alone has moved since they were told */
-    bool gathered;            /* further words may come behind those that it brings */
-    bool begun;               /* it tells that the game has begun */
-    bool follows;             /* its reader's turn comes after that of the one who is waited for */
-    int rank, firsts;         /* its reader's in a game that is over, 0: none; how many have won */
+    char *lead, *opening; /* owned: what it says first; the first of the words above a report, or of a message */
+    char *seat;           /* owned: what its reader's is called */
+    const char *mover;    /* who alone has moved since they were told */
+    bool gathered;        /* further words may come behind those that it brings */
+    bool begun;           /* it tells that the game has begun */
+    bool follows;         /* its reader's turn comes after that of the one who is waited for */
+    int rank, firsts;     /* its reader's in a game that is over, 0: none; how many have won */
 };
 
 struct report {
