@@ -2,7 +2,10 @@
 
 #include "base/mem.h"
 #include "report/mustache_parse.h"
+#include "words/catalog.h"
 #include "words/say.h"
+
+#include <glib.h>
 
 /* The context stack: what names are looked up in, innermost first. */
 struct frame {
@@ -143,10 +146,11 @@ static bool holds(const struct jv *value)
     return !jv_int(value, 0, 0, &number);
 }
 
-static void write_html(const char *word, struct text *out)
+/* What is `special` (& < > " ') as an entity. */
+static void write_html(const char *word, const char *special, struct text *out)
 {
     for (;;) {
-        size_t plain = strcspn(word, "&<>\"'");
+        size_t plain = strcspn(word, special);
         text_add_bytes(out, word, plain);
         word += plain;
         switch (*word++) {
@@ -182,7 +186,7 @@ static void write_cell(const char *word, struct text *out)
 static void write_word(const struct renderer *renderer, const char *word, bool raw)
 {
     if (!raw && renderer->setup->escape == MUSTACHE_HTML)
-        write_html(word, renderer->out);
+        write_html(word, "&<>\"'", renderer->out);
     else if (renderer->setup->escape == MUSTACHE_CELLS)
         write_cell(word, renderer->out);
     else
@@ -200,36 +204,58 @@ static void write_value(const struct renderer *renderer, const struct jv *value,
         text_add(renderer->out, jv_true(value) ? "true" : "false");
 }
 
-/* What stands for a placeholder of a sentence. */
+/* Where a sentence stands. */
+struct place {
+    const struct renderer *renderer;
+    const struct frame *frame;
+};
+
+/* What stands for a placeholder of a sentence; `out` is the renderer's. */
 static bool put_named(const char *name, const void *context, struct text *out)
 {
-    int64_t number;
-    const struct jv *value = look_up(context, name, strlen(name));
-    if (jv_is_string(value))
-        text_add(out, jv_string(value));
-    else if (jv_int(value, INT64_MIN, INT64_MAX, &number))
-        text_add_int(out, number);
+    const struct place *place = context;
+    const struct jv *value = look_up(place->frame, name, strlen(name));
+    (void)out;
+    write_value(place->renderer, value, false);
     return value != NULL;
+}
+
+/* A sentence as it stands in the catalog, but for its placeholders in capitals if they are wanted, and as HTML has it;
+ * apostrophes stay, since no quotation of a catalog is in single ones. */
+static void write_words(const char *sentence, bool capitals, bool html, struct text *out)
+{
+    while (*sentence != '\0') {
+        size_t plain = strcspn(sentence, "{"), name = strcspn(sentence + plain, "}");
+        char *words = capitals ? g_utf8_strup(sentence, (gssize)plain) : g_strndup(sentence, plain);
+        write_html(words, html ? "&<>\"" : "", out);
+        g_free(words);
+        text_add_bytes(out, sentence + plain, name);
+        sentence += plain + name;
+    }
 }
 
 static void write_sentence(const struct renderer *renderer, const struct frame *frame, const char *words, size_t len)
 {
-    char key[MUSTACHE_NAME];
     int64_t number = 1;
     const char *count = memchr(words, ' ', len);
     size_t size = count == NULL ? len : (size_t)(count - words);
     struct text text = TEXT_EMPTY;
-    memcpy(key, words, size);
-    key[size] = '\0';
+    bool capitals = g_ascii_isupper(words[0]);
+    char *key = capitals ? g_ascii_strdown(words, (gssize)size) : g_strndup(words, size);
     if (count != NULL) {
         const struct jv *value = look_up(frame, count + 1, len - size - 1);
         if (!jv_int(value, INT64_MIN, INT64_MAX, &number))
             number = (int64_t)jv_size(value);
     }
-    say_with(&text, key, number, put_named, frame);
-    if (text.len > 0)
-        write_word(renderer, text.data, false);
+    const char *sentence = catalog_sentence(key, number);
+    if (sentence == NULL) {
+        text_add(renderer->out, key);
+    } else {
+        write_words(sentence, capitals, renderer->setup->escape == MUSTACHE_HTML, &text);
+        say_fill(renderer->out, text.data, put_named, &(struct place){renderer, frame});
+    }
     text_free(&text);
+    g_free(key);
 }
 
 static void write_margin(const struct margin *margin, struct text *out)

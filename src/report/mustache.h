@@ -5,7 +5,10 @@
  * Beyond it: {{%vote.open}} is the sentence of that key (words/catalog.h) in the
  * language in use, its placeholders ({question}) being names of the context;
  * {{%vote.left waits}} one that counts, by the number `waits`, or by how many
- * entries there are. It is escaped as {{x}} is.
+ * entries there are. {{%VOTE.OPEN}} is the sentence in capitals, as a heading of
+ * a text, its placeholders as they are. What stands for them is escaped as {{x}}
+ * is; of the sentence itself an apostrophe is not, so in HTML it belongs into
+ * double quotes where it is an attribute.
  *
  * Text that comes out of the context is never read as a template again. A
  * section is left out for null, false, 0, "", an empty array and an unknown name.

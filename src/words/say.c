@@ -27,13 +27,9 @@ static bool put_placeholder(const char *at, size_t length, say_put *put, const v
     return true;
 }
 
-void say_with(struct text *out, const char *key, long long number, say_put *put, const void *context)
+void say_fill(struct text *out, const char *sentence, say_put *put, const void *context)
 {
-    const char *at = catalog_sentence(key, number);
-    if (at == NULL) {
-        text_add(out, key);
-        return;
-    }
+    const char *at = sentence;
     for (const char *open; (open = strchr(at, '{')) != NULL;) {
         const char *close = strchr(open, '}');
         if (close == NULL)
@@ -44,6 +40,15 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
         at = close + 1;
     }
     text_add(out, at);
+}
+
+void say_with(struct text *out, const char *key, long long number, say_put *put, const void *context)
+{
+    const char *sentence = catalog_sentence(key, number);
+    if (sentence == NULL)
+        text_add(out, key);
+    else
+        say_fill(out, sentence, put, context);
 }
 
 static void put_fill(const struct fill *fill, const char *form, struct text *out)

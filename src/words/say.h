@@ -16,6 +16,9 @@ typedef bool say_put(const char *name, const void *context, struct text *out);
  */
 void say_with(struct text *out, const char *key, long long number, say_put *put, const void *context);
 
+/* The same of a sentence that is at hand. */
+void say_fill(struct text *out, const char *sentence, say_put *put, const void *context);
+
 enum fill_form {
     FILL_TEXT,
     FILL_PART,    /* of `text` so many bytes at most */

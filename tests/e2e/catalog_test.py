@@ -46,7 +46,7 @@ def literals():
         text = re.sub(r"^#.*$", "", read(path), flags=re.M)
         found |= {match[1] for match in TOKEN.finditer(text) if match[1] is not None}
     for path in templates():
-        found |= set(re.findall(r"{{%([\w.-]+)", read(path)))
+        found |= {key.lower() for key in re.findall(r"{{%([\w.-]+)", read(path))}
     return found
 
 

@@ -1,4 +1,4 @@
-"""The script that looks for sentences in C finds them, passes over what is none, and the tree has none."""
+"""The scripts that look for sentences in C and in templates find them, pass over what is none, and the tree has none."""
 
 import os
 import subprocess
@@ -7,11 +7,11 @@ import sys
 import tap
 from scratch import in_tree
 
-SCRIPT = os.path.abspath("tests/tools/sentences.py")
+SCRIPT, TEMPLATES = (os.path.abspath(f"tests/tools/{name}.py") for name in ("sentences", "templates"))
 
 
-def run(folder):
-    done = subprocess.run([sys.executable, "-B", "-S", SCRIPT, folder], capture_output=True, text=True, timeout=60)
+def run(folder, script=SCRIPT):
+    done = subprocess.run([sys.executable, "-B", "-S", script, folder], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout.splitlines(), done.stderr
 
 
@@ -20,7 +20,8 @@ def scratch(files):
 
 
 def this_tree():
-    assert run(".") == (0, [], ""), run(".")
+    for script in (SCRIPT, TEMPLATES):
+        assert run(".", script) == (0, [], ""), run(".", script)
 
 
 def what_is_no_sentence():
@@ -60,5 +61,26 @@ def sentences():
     ], lines
 
 
+def words_of_templates():
+    status, lines, err = in_tree({
+        "tests/tools/templates.tsv": "# words\ntemplates/some.txt\t3\ntemplates/gone.txt\t1\ntemplates/part/less.txt\t2\n",
+        "templates/some.txt": "{{#seat}}\nYou are {{name}}. {{%mail.you}}\n{{/seat}}\nHello\n",
+        "templates/part/less.txt": "{{%mail.you}}\n",
+        "templates/admin/status.txt": "For the operator.\n",
+        "templates/help.txt": "- stop / start: {{%help.stop}}\n    press to {{answer}}\n    end press\n",
+        "templates/help.html": '<style>p{color:red}</style><p class="p" title="{{%mail.you}}">&#10003; {{%mail.you}}</p>\n'
+                               "<tr><td><strong>stop</strong>, <strong>start</strong></td><td>{{%help.stop}}</td></tr>\n",
+        "templates/site/a.html": '<p aria-label="Board">{{name}}\nLate</p><script type="text/html"><b>Made</b></script>\n',
+        "templates/site/a.js": "const a = 'To your mail', b = document.querySelector('#board svg');\n",
+    }, lambda folder: run(folder, TEMPLATES))
+    assert (status, err) == (1, ""), (status, err)
+    assert lines == [
+        "templates/part/less.txt: 0 words, and tests/tools/templates.tsv says 2",
+        "templates/site/a.html: 3 words, and tests/tools/templates.tsv says 0", "    1: Board", "    2: Late", "    2: Made",
+        "templates/site/a.js: 3 words, and tests/tools/templates.tsv says 0", "    1: To", "    1: your", "    1: mail",
+        "templates/gone.txt: is in tests/tools/templates.tsv, but not in the tree",
+    ], lines
+
+
 if __name__ == "__main__":
-    tap.main([this_tree, what_is_no_sentence, sentences])
+    tap.main([this_tree, what_is_no_sentence, sentences, words_of_templates])

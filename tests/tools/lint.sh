@@ -1,6 +1,6 @@
 #!/bin/sh
 # `make lint`: formatting, clang-tidy (with clang's static analyser), cppcheck, floors and purity, rooms of the engine, the shape of files,
-# threads, sentences in C, catalogs, shell syntax. Runs all of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another
+# threads, sentences in C and in templates, catalogs, shell syntax. Runs all of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another
 # name) runs one part.
 set -u
 
@@ -88,6 +88,10 @@ sentences() {
     python3 -B tests/tools/sentences.py
 }
 
+templates() {
+    python3 -B tests/tools/templates.py
+}
+
 shape() {
     python3 -B tests/tools/shape.py
 }
@@ -126,6 +130,7 @@ part threads threads
 part rooms rooms
 part shape shape
 part sentences sentences
+part templates templates
 part catalogs catalogs
 part shell shell
 part cppcheck check

@@ -384,6 +384,10 @@ static void sentences_of_the_catalog(void **state)
         {"{{%game.about.days number}}, {{%game.about.days many}}", "{\"number\": 1, \"many\": 2}", "1 day, 1 days",
          MUSTACHE_PLAIN},
         {"{{%game.about.days list}}", "{\"number\": \"some\", \"list\": [7]}", "some day", MUSTACHE_PLAIN},
+        {"{{%GAME.OVER.SEAT}}", "{\"seat\": \"d'Este\", \"score\": 3, \"rank\": 1}", "d'Este 3 (PLACE 1)",
+         MUSTACHE_PLAIN},
+        {"{{%mail.reminder.named}}", "{\"player\": {\"name\": \"d'Este\"}}",
+         "d&#39;Este, it's your move:", MUSTACHE_HTML},
         {"{{%no.such.key}}", "{}", "no.such.key", MUSTACHE_PLAIN},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
