@@ -225,9 +225,16 @@ static void say_event(const struct event_kind *kind, const struct event_value *v
 void event_kind_tell(const struct rules *rules, const void *view, const struct event *event,
                      const struct seated *people, struct text *out)
 {
+    event_kind_tell_after(rules, view, &(struct event_told){.event = event}, people, out);
+}
+
+void event_kind_tell_after(const struct rules *rules, const void *view, const struct event_told *told,
+                           const struct seated *people, struct text *out)
+{
+    const struct event *event = told->event;
     const struct event_kind *kind = kind_of(rules, event->kind);
     const struct event_value value = {
-        .rules = rules, .view = view, .people = people, .event = event, .arg = event->arg};
+        .rules = rules, .view = view, .people = people, .event = event, .before = told->before, .arg = event->arg};
     const char *key = kind != NULL ? sentence_of(kind, &value) : NULL;
     if (kind != NULL && kind->tell != NULL)
         kind->tell(&value, out);

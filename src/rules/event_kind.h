@@ -26,8 +26,9 @@ struct event_value {
     const void *view;            /* of the reader */
     const struct seated *people; /* as in event_kind_tell() */
     const struct event *event;
-    const int16_t *arg; /* the value's first word */
-    const char *form;   /* in which its name is wanted ("in" of {province.in}); NULL: as it is */
+    const struct event *before; /* what the reader was told just before it; NULL: nothing is known */
+    const int16_t *arg;         /* the value's first word */
+    const char *form;           /* in which its name is wanted ("in" of {province.in}); NULL: as it is */
 };
 
 /* What a value is: a number, a card, a place. The functions are given nothing but events of the game itself. */
@@ -107,12 +108,20 @@ bool event_kind_ends(const struct rules *rules, int kind);
 /* The seat that an event is the doing of, where it begins with one; else 0. */
 int event_kind_actor(const struct rules *rules, const struct event *event);
 
+/* An event on its way to a reader, behind what was told before it (NULL: nothing that is known). */
+struct event_told {
+    const struct event *event, *before;
+};
+
 /* One sentence about an event for those who may know it; nothing where it has none. `people` may be NULL: then all
  * seats are told by their names. Where the first seat of the event is the reader's own, a language may have another
  * sentence
  * ("quorum.take.you"), and where another one is ("doge.take.from.to_you"). */
 void event_kind_tell(const struct rules *rules, const void *view, const struct event *event,
                      const struct seated *people, struct text *out);
+/* The same behind another: "played it" of the card that was taken. */
+void event_kind_tell_after(const struct rules *rules, const void *view, const struct event_told *told,
+                           const struct seated *people, struct text *out);
 
 /* Puts its fields into an object. */
 void event_kind_save(const struct rules *rules, const struct event *event, struct jv *out);

@@ -165,6 +165,14 @@ struct rules_verb {
     struct rules_argument argument[VERB_ARGUMENTS];
 };
 
+enum aside {
+    ASIDE_ASKED,   /* all that the seat is asked, in a heading: "orders for 3 units" */
+    ASIDE_BLANK,   /* behind the blank of a request: "F Lon can go to Eng Nth Wal Yor" */
+    ASIDE_MORE,    /* another blank, which the same mail may fill in: "play: ____" */
+    ASIDE_HOW,     /* below the blanks: how to fill them in */
+    ASIDE_DEFAULT, /* what the deadline does, as a sentence: "Units without orders hold." */
+};
+
 /*
  * A game, in groups: what plays must be there; all else has a default, and everybody calls the functions that may be
  * NULL by rules/doors.h, where the defaults are.
@@ -328,6 +336,10 @@ struct rules {
      * name. */
     const char *const *asks;
     void (*ask)(const void *view, const struct request *request, struct text *out);
+
+    /* What mails say around what they ask of a seat, in the game's own words; with nothing written they say what goes
+     * for every game. NULL: they always do. */
+    void (*aside)(const void *view, const struct request *request, enum aside what, struct text *out);
 
     /* What an order of legal() costs the seat now ("$100"), for lists of such orders; nothing where it is free. NULL:
      * all are. */

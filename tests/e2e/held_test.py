@@ -102,7 +102,7 @@ def the_whole_turn_of_quorum_goes_where_it_belongs():
         assert said.plan() == ["play new", "play first"], said.text  # other decisions go their way
         assert game.phase == phase
         done = game.say(one)
-        done.must(f"taken: {one}", f"taken: {two}", f"played {named(one)}")
+        done.must(f"taken: {one}", f"taken: {two}", "played it")
         assert game.phase == phase + 2 and done.plan() == ["play first", two], done.text
         assert mover is not game.mover
 

@@ -94,7 +94,7 @@ def who_likes_gets():
         # both get the first of their lists
         assert (game.seat("Anna"), game.seat("Bruno")) == (7, 3), (game.seat("Anna"), game.seat("Bruno"))
         for name, power in (("anna", "TURKEY"), ("bruno", "FRANCE")):
-            assert power in game.newest[name].text.upper().split("CENTRES")[0], game.newest[name].text[:600]
+            assert power in game.newest[name].text.upper().split("POWERS")[0], game.newest[name].text[:600]
         # and play it
         game.people["Anna"].answer(game.newest["anna"], "A Con - Bul")
         assert "A Con - Bul" in flat(game.work()[0])

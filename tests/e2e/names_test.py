@@ -55,7 +55,7 @@ def what_happened_is_told_by_name():
         game.say(f"name D'Artagnan Ærø\n{order}\nplay new")
         told = game.ask
         who = {"Anna": "red", "Bruno": "yellow"}[mover.name]
-        told.must(f"D'Artagnan Ærø ({who}) took {named(order)}", f"; played {named(order)}")
+        told.must(f"D'Artagnan Ærø ({who}) took {named(order)}", "; played it")
         assert told.text.count(f"- D'Artagnan Ærø ({who}) ") == 1, "each player has one line"
         assert f"D&#39;Artagnan Ærø ({who}) took" in told.html, told.html
 

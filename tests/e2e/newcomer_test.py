@@ -36,7 +36,7 @@ def a_substitute_is_told_at_once():
         mails = club.work()
         assert sorted((mail.kind, mail.to) for mail in mails) == [("notice", anna.address), ("turn", "dora@example.org")]
         turned = latest(mails, "dora@example.org")
-        has(turned.text.replace("\r\n", "\n"), "YOUR MOVE: take a card from Rome\n")
+        has(turned.text.replace("\r\n", "\n"), "YOUR MOVE: take a card from Rome, then play one\n")
         anna.answer(turn, "take first\nplay first")
         lacks(latest(club.work(), anna.address).text, "Orders received.")
         Player(club, "Dora", "dora@example.org").answer(turned, "take first\nplay first")

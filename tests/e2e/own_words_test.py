@@ -454,10 +454,10 @@ def a_correction_counts():
 def a_question_about_the_game_is_answered_first():
     """What is asked comes first; then who is waited for, by when, what is done otherwise, what can be changed; then where
     it stands."""
-    waits, other = r"We're waiting for you, until \w+ .*? we play: take ", r"Waiting for \w+, until .*? You aren't being asked for anything now;"
-    due = r"Your orders are due \w+ .*? left\. If we don't hear from you, we play: take "
+    waits, other = r"We're waiting for you, until \w+ .*? you take and play ", r"Waiting for \w+, until .*? You aren't being asked for anything now;"
+    due = r"Your orders are due \w+ .*? left\. If we don't hear from you, you take and play "
     change, idle = r"You can send orders, and change the ones you have saved, until \w+ ", r"You aren't being asked for anything now;"
-    nothing, score = r"If we don't hear from you, we play: take .*? We're waiting for you, until \w+ ", r"There is no difference in the score "
+    nothing, score = r"If we don't hear from you, you take and play .*? We're waiting for you, until \w+ ", r"There is no difference in the score "
     for words, asked, unasked in (
             ("Who are we waiting for?", waits, other), ("C'est à qui de jouer ?", waits, other),
             ("¿A quién estamos esperando?", waits, other), ("whose turn is it", waits, other),

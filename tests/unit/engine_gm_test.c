@@ -153,7 +153,7 @@ static void resolving_plays_what_is_open(void **state)
     hosted_table_free(game);
     check_mail(id, 2, "did not wait for the deadline", NULL);
     check_mail(id, 2, "so we played the default: bid 0", NULL);
-    check_mail(id, 1, "Played from your saved orders: bid 2", NULL);
+    check_mail(id, 1, "We played your saved orders", NULL);
     check_rc(hosted_gm(&hosted, id, "resolve 0", &err), RC_DENIED); /* the other game master */
     check_ok(hosted_gm(&hosted, id, "pause", &err));
     check_rc(hosted_gm(&hosted, id, "resolve 3", &err), RC_DENIED);

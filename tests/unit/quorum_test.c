@@ -442,7 +442,7 @@ static void report(void **state)
     check_true(jv_is_object(jv_get(facts, "took")));
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 2), "line")), "3 god-3      God, face down");
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 1), "line")),
-               "2 tra-his-2  Trade 2         wine+wood    Hispania +2");
+               "2 tra-his-2  Trade 2         Hispania +2   wine+wood");
     check_text(jv_string(jv_get(facts, "refresh")), "1 God (a refresh needs 3)");
     jv_free(facts);
     s.refreshed = 1;
@@ -646,9 +646,8 @@ static void told_with_products(void **state)
                   rome[] = {4, 0, trade, BACK_GOD, bath, intrigue, BACK_GOD};
     t70(&s);
     events_add(&events, EVENT_TAKE, EVENT_PUBLIC, took, 4);
-    check_told(
-        &s, &events,
-        "GREEN took Trade 2 of Hispania (wine+wood) from place 2; Architecture 3 of Germania (bath) replaced it");
+    check_told(&s, &events,
+               "GREEN took Trade 2 of Hispania (wine+wood), replaced by Architecture 3 of Germania (bath)");
     events_add(&events, EVENT_PLAY, EVENT_PUBLIC, played, 2);
     check_told(&s, &events, "GREEN played Trade 2 of Hispania (wine+wood)");
     events_add(&events, EVENT_REFRESH, EVENT_PUBLIC, rome, 7);
@@ -668,7 +667,7 @@ static void told(void **state)
     struct order order;
     static const char *const lines[] = {
         "GREEN sent Minerva to Asia (left +1, right -1)",
-        "GREEN advanced from 3 to 4 in Asia",
+        "GREEN reached 4 in Asia",
         "The token of Hispania went from 2 to 3",
         "The token of Germania went from 2 to 1",
     };
@@ -691,11 +690,11 @@ static void told(void **state)
 static void told_by_name(void **state)
 {
     (void)state;
-    static const char *const people[SEATS_MAX] = {"you", "Bruno (yellow)", NULL, NULL};
+    static const struct seated people = {.name = {"you", "Bruno (yellow)"}, .you = 1};
     struct quorum_state s;
     struct events events = {0};
     const int16_t first[] = {1, ASIA, 3, 4}, second[] = {2, ASIA, 9, 9}, over[] = {2, 30, 28, 1, 2};
-    static const char *const lines[] = {"You advanced from 3 to 4 in Asia",
+    static const char *const lines[] = {"You reached 4 in Asia",
                                         "Bruno (yellow) stayed at 9 in Asia, the end of the track",
                                         "The game is over: you 30 (place 1), Bruno (yellow) 28 (place 2)"};
     t70(&s);
@@ -704,11 +703,28 @@ static void told_by_name(void **state)
     events_add(&events, EVENT_OVER, EVENT_PUBLIC, over, 5);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_kind_tell(rules, &s, &events.item[i], people, &text);
+        event_kind_tell(rules, &s, &events.item[i], &people, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }
     events_free(&events);
+}
+
+/* What is played right after it was taken is not named again; any other card is. */
+static void a_card_that_was_taken_is_played(void **state)
+{
+    (void)state;
+    const int taken = 1, other = 2;
+    struct quorum_state s;
+    t70(&s);
+    for (int card = taken; card <= other; card++) {
+        const struct event take = {.kind = EVENT_TAKE, .len = 4, .arg = {3, 1, (int16_t)taken, (int16_t)other}};
+        const struct event play = {.kind = EVENT_PLAY, .len = 2, .arg = {3, (int16_t)card}};
+        struct text text = TEXT_EMPTY;
+        event_kind_tell_after(rules, &s, &(struct event_told){.event = &play, .before = &take}, NULL, &text);
+        check_true((strcmp(text.data, "BLUE played it") == 0) == (card == taken));
+        text_free(&text);
+    }
 }
 
 static bool see_counted(const struct played *played, void *context)
@@ -758,6 +774,7 @@ int main(void)
         cmocka_unit_test(rendered),
         cmocka_unit_test(told),
         cmocka_unit_test(told_with_products),
+        cmocka_unit_test(a_card_that_was_taken_is_played),
         cmocka_unit_test(picture),
         cmocka_unit_test(numbers),
         cmocka_unit_test(latest_moves),

@@ -182,7 +182,9 @@ static void put_whole(const struct job *job, struct game *game, struct report *r
     jv_put_bool(report->facts, "state_asked", asked);
     if (asked)
         jv_put_bool(jv_get(report->facts, "report"), "full", true);
-    jv_put_bool(report->facts, "plan_asked", asked || job_has(job, VERB_ORDERS) || report->notes.count > 0);
+    bool owes = jv_true(jv_get(report->facts, "owed_any"));
+    jv_put_bool(report->facts, "plan_asked",
+                job_has(job, VERB_ORDERS) || (!owes && (asked || report->notes.count > 0)));
     jv_put_bool(report->facts, "still", !news && said);
     brief_lead(report, game, job->seat);
     facts_joined(report);

@@ -27,6 +27,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
         facts_owed(report, services, game, seat, reply.data, false);
         facts_waiting(report, services, game, seat);
         facts_report(report, game, seat, false);
+        facts_people(report->facts, game, seat);
         facts_stands(report, game, seat);
         seat_page_facts(facts, services, game, seat);
         if (game->live) {
@@ -60,6 +61,8 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     enum rc rc = announce_facts(services, game, seat, &report, err);
     if (rc == RC_OK)
         facts_joined(&report);
+    if (rc == RC_OK && strcmp(post->kind, "turn") == 0)
+        facts_aside_turn(report.facts, game, seat);
     if (rc == RC_OK && post->words != NULL)
         facts_words(&report, post->words);
     if (rc == RC_OK && post->seated)

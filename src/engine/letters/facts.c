@@ -356,7 +356,6 @@ void facts_report(struct report *report, struct game *game, int seat, bool full)
     jv_put_string(report->game, "phase", phase);
     jv_put_string(report->game, "stage", stage);
     jv_put(report->facts, "report", own);
-    facts_people(report->facts, game, seat);
 }
 
 void facts_line(struct jv *facts, const char *name, const char *text)

@@ -38,6 +38,15 @@ void facts_conduct_write(const struct conduct *conduct, struct text *out);
 void facts_owed(struct report *report, const struct services *services, struct game *game, int seat, const char *reply,
                 bool all);
 
+/* facts_aside.c: what the game says in its own words about a request; nothing where it leaves that to the engine. */
+void facts_aside(struct game *game, const struct request *request, enum aside what, struct text *out);
+/* The same under `key`, which stays as it is where nothing is said. */
+void facts_aside_put(struct jv *object, const char *key, struct game *game, const struct request *request,
+                     enum aside what);
+/* Into the facts of a turn mail of which nothing is answered: all that the turn asks, and further blanks. */
+void facts_aside_turn(struct jv *facts, struct game *game, int seat);
+enum { HEADING_MOST = 50 }; /* letters behind "YOUR MOVE: " */
+
 /* Appends the beginning of a line, as it is quoted to its writer. */
 enum { QUOTED_BYTES_MOST = 80, QUOTED_LINES_MOST = 20 };
 void facts_quote(const char *line, struct text *out);
@@ -61,7 +70,7 @@ void facts_clock(struct report *report, const struct services *services, struct 
 /* Until when somebody who is waited for is away; nothing where they are not. */
 void facts_away(const struct services *services, const struct game *game, int seat, struct text *out);
 
-/* The rules' own report of the position: "full" where it was asked for, or the game is over; and facts_people(). */
+/* The rules' own report of the position: "full" where it was asked for, or the game is over. */
 void facts_report(struct report *report, struct game *game, int seat, bool full);
 
 /* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.

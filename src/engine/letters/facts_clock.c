@@ -29,7 +29,8 @@ struct report_time facts_times(struct jv *object, const struct services *service
     when_write_span(when - services->now, &left);
     when_write_near(when, facts_zone(services, player), services->now, &near);
     when_write_soon(when, facts_zone(services, player), services->now, &told);
-    facts_span(when - services->now, &left_told);
+    int64_t span = when - services->now, days = (span + DAY / 2) / DAY;
+    facts_span(span >= DAY + DAY / 2 ? days * DAY : span, &left_told);
     struct report_time times;
     (void)snprintf(times.near, sizeof times.near, "%s", near.data);
     (void)snprintf(times.told, sizeof times.told, "%s", told.data);

@@ -21,6 +21,8 @@ struct telling {
     moment until;         /* the deadline that passed; 0: none did */
     struct events latest; /* what happened since this seat decided last, as far as it may know it: for the picture */
     struct called called;
+    struct event before; /* the last that was told, if `any` was */
+    bool any;
     unsigned movers; /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
 
@@ -94,13 +96,18 @@ static bool tell_events(struct telling *telling, const struct told_move *told)
             continue;
         events_add(&telling->latest, events.item[i].kind, events.item[i].seen_by, events.item[i].arg,
                    events.item[i].len);
-        event_kind_tell(telling->game->rules, view, &events.item[i], &telling->called.people, &sentence);
+        event_kind_tell_after(
+            telling->game->rules, view,
+            &(struct event_told){.event = &events.item[i], .before = telling->any ? &telling->before : NULL},
+            &telling->called.people, &sentence);
         if (sentence.len != 0) {
             int actor = event_kind_actor(telling->game->rules, &events.item[i]);
             struct told *one = report_tell(telling->list, sentence.data);
             put_actor(telling, actor, one);
             one->ends = event_kind_ends(telling->game->rules, events.item[i].kind);
             telling->movers |= 1u << actor;
+            telling->before = events.item[i];
+            telling->any = true;
         }
         text_free(&sentence);
     }

@@ -14,7 +14,6 @@ enum {
     MORE_COLUMNS = 25, /* for what is left out of a label */
     HINT_COLUMNS = 5,  /* of "   # " between a blank and what can stand in it */
     CUT_COLUMNS = 5,   /* of ", ..." */
-    HEADING_MOST = 50, /* letters behind "YOUR MOVE: " */
     ASKED_MOST = 200,  /* letters of all that is asked */
     PHRASE_BYTES = 512
 };
@@ -24,6 +23,7 @@ struct question {
     struct jv *facts;        /* of the list of all that is asked */
     struct text blank;       /* "take: ____" */
     struct text asked;       /* "a card to take" */
+    struct text hint;        /* what the game says behind the blank; empty: nothing */
     struct told_list first;  /* its buttons in the first screen: what stands there, the first line of each (`line`) */
     struct told_list orders; /* those that are listed, with what each costs (`note`) */
     bool any;                /* there are such buttons */
@@ -345,12 +345,16 @@ static bool add_default(struct game *game, const struct request *request, struct
 }
 
 /* What is done at the deadline where no order has come: `orders` by default, unless the game has another way. */
-static void put_default(struct report *report, struct jv *object, const char *orders, const struct game *game)
+static void put_default(struct report *report, struct jv *object, struct game *game, const struct request *request,
+                        const char *orders)
 {
     static const char *const ways[] = {
         [MISS_DEFAULT] = "report.default", [MISS_BOT] = "report.default.bot", [MISS_PAUSE] = "report.default.pause"};
     struct text told = TEXT_EMPTY;
-    say(&told, ways[game->match.on_miss], SAID("orders", orders));
+    if (game->match.on_miss == MISS_DEFAULT)
+        facts_aside(game, request, ASIDE_DEFAULT, &told);
+    if (told.len == 0)
+        say(&told, ways[game->match.on_miss], SAID("orders", orders));
     report_set(report, &report->owed.otherwise, NULL, told.data);
     jv_put_text(object, "otherwise", &told);
 }
@@ -361,12 +365,15 @@ static void put_rest(struct report *report, struct jv *together, struct game *ga
 {
     struct text link = TEXT_EMPTY, orders = TEXT_EMPTY;
     bool told = true; /* whether the orders can be told from each other */
+    const struct request *first = NULL;
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
         if (waiting->request.seat == seat && !waiting->answered)
             told = add_default(game, &waiting->request, &orders) && told;
+        if (first == NULL && waiting->request.seat == seat && !waiting->answered)
+            first = &waiting->request;
     }
-    put_default(report, together, orders.data, game);
+    put_default(report, together, game, first, orders.data);
     facts_mailto(reply, subject, "rest default", &link);
     say_into(
         together, "rest",
@@ -467,7 +474,9 @@ static bool put_blanks(struct jv *facts, const struct question *question, int co
     for (int i = 0; i < count; i++) {
         struct jv *line = jv_new_object();
         struct text hint = TEXT_EMPTY;
-        bool whole = write_hint(&question[i], LABEL_COLUMNS - HINT_COLUMNS - question[i].blank.len, &hint);
+        text_add(&hint, question[i].hint.len > 0 ? question[i].hint.data : "");
+        bool whole =
+            hint.len > 0 || write_hint(&question[i], LABEL_COLUMNS - HINT_COLUMNS - question[i].blank.len, &hint);
         jv_put_string(line, "line", question[i].blank.data);
         jv_put_text(line, "hint", &hint);
         jv_put_bool(line, "cut", !whole);
@@ -510,7 +519,8 @@ static void put_question(struct question *question, struct report *report, const
     facts_asked(question->facts, game, seat, request, &question->asked);
     report->owed.until = facts_times(question->facts, services, &game->player[seat - 1], game->seat[seat - 1].due);
     (void)add_default(game, request, &orders);
-    put_default(report, question->facts, orders.data, game);
+    put_default(report, question->facts, game, request, orders.data);
+    facts_aside(game, request, ASIDE_BLANK, &question->hint);
     text_free(&orders);
 }
 
@@ -547,6 +557,7 @@ void facts_owed(struct report *report, const struct services *services, struct g
         report_drop(&question[i].first);
         report_drop(&question[i].orders);
         text_free(&question[i].asked);
+        text_free(&question[i].hint);
         text_free(&question[i].blank);
     }
     jv_put_bool(report->facts, "below_any", below);

@@ -33,14 +33,15 @@ struct report facts_shown(const struct services *services, struct game *game, in
     struct report report = {.facts = facts_begin(services, game_player(game, seat), reply.data)};
     facts_game(&report, game, seat);
     jv_put_bool(report.facts, "state_asked", true);
-    jv_put_bool(report.facts, "plan_asked", true);
     if (game->live) {
         facts_waiting(&report, services, game, seat);
         facts_report(&report, game, seat, true);
+        facts_people(report.facts, game, seat);
         facts_stands(&report, game, seat);
     }
     if (game->live && seat != 0) {
         facts_owed(&report, services, game, seat, reply.data, page);
+        jv_put_bool(report.facts, "plan_asked", report.owed.count == 0);
         facts_plan(&report, game, seat);
         facts_held(&report, game, seat, reply.data);
     }

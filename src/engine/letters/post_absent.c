@@ -30,6 +30,7 @@ static enum rc put_end(struct report *report, const struct services *services, s
     enum rc rc = facts_happened(report, services, game, 0, game_back(game, STAGES_TOLD), err);
     if (rc == RC_OK) {
         facts_report(report, game, 0, false);
+        facts_people(report->facts, game, 0);
         facts_result(report, game, 0);
     }
     return rc;

@@ -137,11 +137,13 @@ void report_put(struct jv *facts, const char *key, const char *any, const struct
 static void put_notes(struct jv *facts, const struct told_list *each)
 {
     struct told_list notes = {NULL}, spent = {NULL};
+    bool used = false;
     for (size_t i = 0; i < each->count;) {
         struct text orders = TEXT_EMPTY, text = TEXT_EMPTY;
         size_t from = i;
         for (; i < each->count && each->item[i].used != NULL; i++)
             text_add_all(&orders, i == from ? "" : "; ", each->item[i].text);
+        used = used || i > from;
         if (i > from)
             say(&text, "report.plan.used", SAID("orders", orders.data));
         else
@@ -151,6 +153,7 @@ static void put_notes(struct jv *facts, const struct told_list *each)
         text_free(&text);
     }
     report_put(facts, "plan_notes", NULL, &notes);
+    jv_put_bool(facts, "plan_used", used);
     if (spent.count > 0)
         report_put(facts, "plan_spent", NULL, &spent);
     report_drop(&notes);

@@ -65,6 +65,7 @@ const struct rules rules_diplomacy = {
     .described = diplomacy_described,
     .phrase = diplomacy_phrase,
     .ask = diplomacy_ask,
+    .aside = diplomacy_aside,
     .result = diplomacy_result,
     .round = diplomacy_round,
     .rounds = "diplomacy.rounds",

@@ -92,3 +92,94 @@ void diplomacy_ask(const void *view, const struct request *request, struct text 
     put_unit(unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, request->slot % PROVINCES), unit);
     say(out, request->slot < SLOT_RETREAT ? "diplomacy.ask.move" : "diplomacy.ask.retreat", SAID("unit", unit));
 }
+
+static void add_places(const uint8_t *place, int count, struct text *out)
+{
+    for (int i = 0; i < count; i++) {
+        text_add(out, i == 0 ? "" : " ");
+        diplomacy_describe_place(place[i], out);
+    }
+}
+
+/* Where a unit can go: by itself, then over sea. Returns how many it can reach by itself. */
+static int goals(const struct diplomacy_state *s, int x, uint8_t near[PLACES], uint8_t far[PLACES], int *carried)
+{
+    const struct places *reach = unit_reach(s->unit[x]);
+    int count = 0;
+    *carried = 0;
+    for (int to = 0; to < PLACES; to++) {
+        struct choice move = {.act = ACT_MOVE, .x = (int16_t)x, .to = (int16_t)to}, meant = move;
+        if (diplomacy_places_have(reach, to))
+            near[count++] = (uint8_t)to;
+        else if (!unit_is_fleet(s->unit[x]) && to < PROVINCES && is_coast(to) && is_coast(x) && to != x &&
+                 diplomacy_legal_choice(s, s->seat[x], &meant, NULL))
+            far[(*carried)++] = (uint8_t)to;
+    }
+    return count;
+}
+
+/* "F Lon can go to Eng Nth Wal Yor", shorter where a line has no room for it. */
+static void say_goals(const struct diplomacy_state *s, const struct request *request, struct text *out)
+{
+    enum { NEAR = 40, FAR = 40 };
+    uint8_t near[PLACES], far[PLACES];
+    char unit[UNIT_BYTES], near_bytes[200], far_bytes[200];
+    struct text to = text_fixed(near_bytes, sizeof near_bytes), over = text_fixed(far_bytes, sizeof far_bytes);
+    const struct dislodged *gone = state_dislodged(s, request->seat, request->slot % PROVINCES);
+    int carried = 0, x = request->slot % PROVINCES;
+    if (request->slot >= SLOT_RETREAT && gone == NULL)
+        return;
+    if (request->slot >= SLOT_RETREAT)
+        add_places(gone->to, gone->count, &to);
+    else
+        add_places(near, goals(s, x, near, far, &carried), &to);
+    add_places(far, carried, &over);
+    put_unit(unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, x), unit);
+    say(out,
+        request->slot >= SLOT_RETREAT ? to.len > 0 ? "diplomacy.blank.retreat" : "diplomacy.blank.none"
+        : to.len > NEAR               ? "diplomacy.blank.many"
+        : carried > 0 && to.len + over.len > (size_t)FAR - 10 ? "diplomacy.blank.carried"
+        : carried > 0                                         ? "diplomacy.blank.sea"
+                                                              : "diplomacy.blank.move",
+        SAID("unit", unit), SAID("to", near_bytes), SAID("over", far_bytes), SAID_NUMBER("count", carried));
+}
+
+/* How to write moves, by the first that this one could do. */
+static void say_how(const struct diplomacy_state *s, const struct request *request, struct text *out)
+{
+    uint8_t near[PLACES], far[PLACES];
+    int carried = 0, x = request->slot, convoys = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        convoys += s->seat[p] == request->seat && state_fleet_at_sea(s, p);
+    if (x < SLOT_RETREAT && goals(s, x, near, far, &carried) > 0)
+        say(out, convoys > 0 ? "diplomacy.how.convoy" : "diplomacy.how", SAID("from", diplomacy_provinces[x].id),
+            SAID("to", diplomacy_place_name(near[0])));
+    else if (x >= SLOT_RETREAT && x < SLOT_BUILD)
+        say(out, "diplomacy.how.retreat");
+}
+
+static void say_default(const struct diplomacy_state *s, const struct request *request, struct text *out)
+{
+    int due = s->phase == WINTER ? diplomacy_due(s, request->seat) : 0;
+    if (request->slot < SLOT_RETREAT)
+        say(out, "diplomacy.default.move");
+    else if (request->slot < SLOT_BUILD)
+        say(out, "diplomacy.default.retreat");
+    else if (due > 0)
+        say(out, "diplomacy.default.build");
+    else if (due < -1)
+        say(out, "diplomacy.default.remove");
+}
+
+void diplomacy_aside(const void *view, const struct request *request, enum aside what, struct text *out)
+{
+    const struct diplomacy_state *s = view;
+    if (what == ASIDE_ASKED && request->slot < SLOT_RETREAT && state_units(s, request->seat) > 1)
+        say(out, "diplomacy.asked", SAID_NUMBER("units", state_units(s, request->seat)));
+    else if (what == ASIDE_BLANK && request->slot < SLOT_BUILD)
+        say_goals(s, request, out);
+    else if (what == ASIDE_HOW)
+        say_how(s, request, out);
+    else if (what == ASIDE_DEFAULT)
+        say_default(s, request, out);
+}

@@ -4,97 +4,116 @@
 #include "rules/row.h"
 #include "words/catalog.h"
 
-enum { ROW_WIDTH = 66, NAME_WIDTH = 10, COUNT_WIDTH = 14 };
+enum { COUNT_COLUMN = 11, UNITS_COLUMN = 14, UNITS_MOST_WIDE = 28, ROW_WIDTH = 72 };
 
-/* Rows of names, each as wide as a mail. */
-struct names {
-    struct row row, all;
-    struct jv *rows;
-    size_t indent;
+/* Of the words at *rest as many as fit into `width`. */
+static void add_words(const char **rest, size_t width, struct text *out)
+{
+    size_t from = out->len, len = strcspn(*rest, " ");
+    while (len > 0 && out->len - from + len + (out->len > from) <= width) {
+        text_between(out, from, " ");
+        text_add_bytes(out, *rest, len);
+        *rest += len;
+        *rest += strspn(*rest, " ");
+        len = strcspn(*rest, " ");
+    }
+}
+
+/* One row of the table, or more. */
+struct power {
+    const char *name;
+    int count; /* of its centres */
+    struct row units, centres;
 };
 
-static void names_begin(struct names *names, const char *head, size_t indent)
+/* "Austria  3  A Bud Vie, F Tri   Bud Tri Vie": one row, or more where the lists are long. */
+static void put_rows(const struct power *power, size_t column, struct jv *one)
 {
-    *names = (struct names){.rows = jv_new_array(), .indent = indent};
-    (void)row_begin(&names->all);
-    text_add(row_begin(&names->row), head);
-    text_pad(&names->row.text, 0, indent);
-}
-
-static void names_add(struct names *names, const char *name)
-{
-    if (names->row.text.len + strlen(name) + 1 > ROW_WIDTH) {
-        row_end(&names->row, jv_new_object(), names->rows);
-        (void)row_begin(&names->row);
-        text_pad(&names->row.text, 0, names->indent);
+    const char *units = power->units.line, *centres = power->centres.line;
+    struct jv *rows = jv_new_array();
+    for (bool first = true; first || *units != '\0' || *centres != '\0'; first = false) {
+        struct row row;
+        text_addf(row_begin(&row), "  %s", first ? power->name : "");
+        text_pad(&row.text, 0, COUNT_COLUMN);
+        if (first)
+            text_add_int(&row.text, power->count);
+        text_pad(&row.text, 0, UNITS_COLUMN);
+        add_words(&units, column - UNITS_COLUMN - 2, &row.text);
+        if (*centres != '\0') {
+            text_pad(&row.text, 0, column);
+            add_words(&centres, ROW_WIDTH - column, &row.text);
+        }
+        row_end(&row, jv_new_object(), rows);
     }
-    text_between(&names->row.text, names->indent, " ");
-    text_add(&names->row.text, name);
-    text_between(&names->all.text, 0, ", ");
-    text_add(&names->all.text, name);
+    jv_put(one, "rows", rows);
 }
 
-/* The rows under `key`, all names as one text under `all`. */
-static void names_end(struct names *names, struct jv *out, const char *key, const char *all)
+static int write_centres(const struct diplomacy_state *s, int seat, struct text *out)
 {
-    row_end(&names->row, jv_new_object(), names->rows);
-    jv_put(out, key, names->rows);
-    jv_put_string(out, all, names->all.line);
-}
-
-static void add_place(struct names *names, int place)
-{
-    char bytes[16];
-    struct text text = text_fixed(bytes, sizeof bytes);
-    diplomacy_describe_place(place, &text);
-    names_add(names, bytes);
-}
-
-static void add_unit(struct names *names, int unit)
-{
-    char bytes[16];
-    struct text text = text_fixed(bytes, sizeof bytes);
-    diplomacy_describe_unit(unit, &text);
-    names_add(names, bytes);
-}
-
-static void put_centres(const struct diplomacy_state *s, int seat, const char *name, struct jv *one)
-{
-    struct names names;
-    struct row head;
     int count = 0;
-    text_add(row_begin(&head), name);
-    text_pad(&head.text, 0, NAME_WIDTH);
-    for (int p = 0; p < PROVINCES; p++)
-        count += diplomacy_provinces[p].centre && s->owner[p] == seat;
-    text_add_int(&head.text, count);
-    names_begin(&names, head.line, COUNT_WIDTH);
-    for (int p = 0; p < PROVINCES; p++)
-        if (diplomacy_provinces[p].centre && s->owner[p] == seat)
-            add_place(&names, p);
-    names_end(&names, one, "centre_rows", "centre_list");
-    jv_put_int(one, "centres", count);
-    jv_put_bool(one, "has_centres", count > 0);
+    for (int p = 0; p < PROVINCES; p++) {
+        if (!diplomacy_provinces[p].centre || s->owner[p] != seat)
+            continue;
+        count++;
+        text_between(out, 0, " ");
+        diplomacy_describe_place(p, out);
+    }
+    return count;
 }
 
-static void put_units(const struct diplomacy_state *s, int seat, struct jv *one)
+/* "A Bud Vie, F Tri" */
+static void write_units(const struct diplomacy_state *s, int seat, struct text *out)
 {
-    struct names names;
-    names_begin(&names, diplomacy_seats[seat - 1].name, NAME_WIDTH);
-    for (int fleets = 0; fleets < 2; fleets++)
-        for (int p = 0; p < PROVINCES; p++)
-            if (s->seat[p] == seat && unit_is_fleet(s->unit[p]) == (fleets == 1))
-                add_unit(&names, s->unit[p]);
-    names_end(&names, one, "unit_rows", "unit_list");
-    jv_put_int(one, "units", state_units(s, seat));
-    jv_put_bool(one, "has_units", state_units(s, seat) > 0);
+    for (int fleets = 0; fleets < 2; fleets++) {
+        const char *before = fleets == 1 ? "F " : "A ";
+        for (int p = 0; p < PROVINCES; p++) {
+            if (s->seat[p] != seat || unit_is_fleet(s->unit[p]) != (fleets == 1))
+                continue;
+            text_between(out, 0, before[0] != '\0' ? ", " : " ");
+            text_add(out, before);
+            diplomacy_describe_place(unit_place(s->unit[p]), out);
+            before = "";
+        }
+    }
+}
+
+/* Seat 0: what belongs to no power. */
+static void power_begin(const struct diplomacy_state *s, int seat, struct power *power)
+{
+    power->name = seat > 0 ? diplomacy_seats[seat - 1].name : catalog_text("diplomacy.report.nobody");
+    power->count = write_centres(s, seat, row_begin(&power->centres));
+    (void)row_begin(&power->units);
+    if (seat > 0)
+        write_units(s, seat, &power->units.text);
+}
+
+/* Where the centres begin in all rows: behind the longest list of units that goes into one. */
+static size_t centres_column(const struct diplomacy_state *s)
+{
+    size_t widest = 0;
+    for (int seat = 1; seat <= SEATS; seat++) {
+        struct row units;
+        write_units(s, seat, row_begin(&units));
+        widest = units.text.len > widest ? units.text.len : widest;
+    }
+    return UNITS_COLUMN + (widest < UNITS_MOST_WIDE ? widest : UNITS_MOST_WIDE) + 2;
+}
+
+static void put_power(const struct diplomacy_state *s, int seat, struct jv *one)
+{
+    struct power power;
+    power_begin(s, seat, &power);
+    put_rows(&power, centres_column(s), one);
+    jv_put_int(one, "centres", power.count);
+    jv_put_bool(one, "has_centres", power.count > 0);
+    jv_put_string(one, "centre_list", power.centres.line);
+    jv_put_string(one, "unit_list", power.units.line);
 }
 
 static struct jv *show_seat(const struct diplomacy_state *s, int seat, int viewer)
 {
     struct jv *one = row_seat(&rules_diplomacy, seat, viewer);
-    put_centres(s, seat, diplomacy_seats[seat - 1].name, one);
-    put_units(s, seat, one);
+    put_power(s, seat, one);
     return one;
 }
 
@@ -150,6 +169,7 @@ void diplomacy_show(const void *view, int seat, struct jv *facts)
     for (int i = 1; i <= SEATS; i++)
         jv_add(seats, show_seat(s, i, seat));
     jv_put(facts, "seats", seats);
-    put_centres(s, 0, catalog_text("diplomacy.report.nobody"), nobody);
+    put_power(s, 0, nobody);
+    jv_put_bool(facts, "scored", true);
     jv_put(facts, "nobody", nobody);
 }

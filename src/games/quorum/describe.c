@@ -43,9 +43,11 @@ void describe_card(int card, struct text *out)
     size_t from = out->len;
     text_addf(out, "%s %d", quorum_type_names[c->type], c->power);
     text_pad(out, from, 16);
-    card_items(c, out);
-    text_pad(out, from, 29);
     text_addf(out, "%s +%d", quorum_provinces[c->province].name, c->steps);
+    if (c->item[0] == ITEM_NONE)
+        return;
+    text_pad(out, from, 30);
+    card_items(c, out);
 }
 
 void describe_named(int card, bool shows, struct text *out)

@@ -29,6 +29,7 @@ const struct rules rules_quorum = {
     .turn = quorum_turn,
     .suggest = quorum_suggest,
     .after = quorum_after,
+    .aside = quorum_aside,
     .result = quorum_result,
     .parts = quorum_parts,
     .past_result = quorum_past_result,

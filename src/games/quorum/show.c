@@ -102,18 +102,16 @@ static void show_hand(const struct quorum_state *s, int seat, struct jv *facts)
     jv_put_bool(facts, "has_hand", seat > 0);
 }
 
-/* "2nd 1 x 3": how far ahead the seat is in the Province, its multiplier and its cards there. */
+/* "2nd x 1": how far ahead the seat is in the Province, and what each of its cards is worth there. */
 static void add_own(const struct quorum_state *s, int province, int seat, struct text *out)
 {
     static const char *const keys[] = {"quorum.report.own.1", "quorum.report.own.2", "quorum.report.own.3",
                                        "quorum.report.own.4", "quorum.report.own"};
-    struct tally tally = quorum_tally_table(s, seat);
-    say(out, keys[quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)),
-        SAID_NUMBER("cards", quorum_tally_counts(&tally, province)));
+    say(out, keys[quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)));
 }
 
 /* Columns of the table of Provinces, as rows and in its head. */
-enum { NAME_COLUMN = 5, COUNTS_COLUMN = 15, TOKEN_COLUMN = 29, MARKERS_COLUMN = 34, SEAT_WIDTH = 3 };
+enum { NAME_COLUMN = 5, COUNTS_COLUMN = 15, TOKEN_COLUMN = 28, MARKERS_COLUMN = 32, SEAT_WIDTH = 3 };
 
 /* Behind the widest list of markers. */
 static size_t cards_column(const struct quorum_state *s)
@@ -140,7 +138,7 @@ static void show_head(const struct quorum_state *s, int seat, struct jv *facts)
     struct row row;
     text_pad(row_begin(&row), 0, COUNTS_COLUMN);
     text_add(&row.text, catalog_text("quorum.report.counts"));
-    text_pad(&row.text, 0, TOKEN_COLUMN - 1);
+    text_pad(&row.text, 0, TOKEN_COLUMN - 3);
     text_add(&row.text, catalog_text("quorum.report.token"));
     text_pad(&row.text, 0, MARKERS_COLUMN);
     text_add(&row.text, catalog_text("quorum.report.markers"));
@@ -259,8 +257,8 @@ static void put_cards(const struct quorum_state *s, int seat, int viewer, struct
             describe_type(&tally, type, &what.text);
         if (what.text.len == 0)
             continue;
-        text_add_all(row_begin(&part), type == TYPES ? catalog_text("quorum.report.gods") : quorum_type_names[type], " ",
-                     what.line);
+        text_add_all(row_begin(&part), type == TYPES ? catalog_text("quorum.report.gods") : quorum_type_names[type],
+                     " ", what.line);
         if (line.text.len + part.text.len > WIDTH) {
             row_end(&line, jv_new_object(), rows);
             (void)row_begin(&line);
@@ -286,7 +284,7 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     add_provinces(s, seat, &tally, row_begin(&provinces));
     if (seat != viewer)
         add_hand(s, seat, false, &hand.text);
-    text_addf(row_begin(&row), "%-8s%s%8d%7d%9d", seat == viewer ? catalog_text("game.you") : jv_word(one, "name"),
+    text_addf(row_begin(&row), "%-7s%s%8d%6d%8d", seat == viewer ? catalog_text("game.you") : jv_word(one, "name"),
               jv_word(one, "letter"), points, influence, tally.power[POWERS]);
     text_add_all(&row.text, hand.text.len > 0 ? "  " : "", hand.line);
     jv_put_string(one, "row", row.line);

@@ -34,6 +34,14 @@ static int took_god(const struct event_value *value)
     return card_is_god(value->event->arg[2]);
 }
 
+/* Whether a card that is played is the one that was taken just before. */
+static int was_taken(const struct event_value *value)
+{
+    const struct event *take = value->before;
+    return take != NULL && take->kind == EVENT_TAKE && take->arg[0] == value->event->arg[0] &&
+           take->arg[2] == value->event->arg[1];
+}
+
 /* A marker or token that stays where it is stands at an end: the last two numbers are from and to. */
 static int stays(const struct event_value *value)
 {
@@ -57,7 +65,8 @@ const struct event_kind quorum_events[QUORUM_EVENTS] = {
                     FIELD("province", PROVINCE), FIELD("from", VALUE_NUMBER), FIELD("to", VALUE_NUMBER)),
     [EVENT_TOKEN] = EVENT_WHICH("token", stays, SENTENCES("quorum.token", "quorum.token.end"),
                                 FIELD("province", PROVINCE), FIELD("from", VALUE_NUMBER), FIELD("to", VALUE_NUMBER)),
-    [EVENT_PLAY] = EVENT_SAID("play", "quorum.play", FIELD("seat", VALUE_SEAT), FIELD("card", CARD)),
+    [EVENT_PLAY] = EVENT_WHICH("play", was_taken, SENTENCES("quorum.play", "quorum.play.new"),
+                               FIELD("seat", VALUE_SEAT), FIELD("card", CARD)),
     [EVENT_OVER] = EVENT_ENDS("over", "game.over", FIELD_TOLD("seats", VALUE_NUMBER),
                               FIELD_LIST("scores", VALUE_NUMBER, MANY_SEATS),
                               FIELD_LIST("ranks", VALUE_NUMBER, MANY_SEATS), FIELD("ranked", VALUE_RANKED)),
