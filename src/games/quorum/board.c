@@ -136,7 +136,7 @@ static void draw_markers(const struct frame *frame, struct box box, const struct
         int province = s->ring[place];
         struct box panel = province_box(frame, box, place);
         struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line + 2};
-        draw_spot(frame->canvas, panel, quorum_provinces[province].id, quorum_provinces[province].name);
+        draw_spot(frame->canvas, panel, quorum_provinces[province].id, describe_province(province));
         (void)row_say(&row, "quorum.picture.counts", SAID("cards", quorum_provinces[province].counts),
                       SAID_NUMBER("token", s->token[province]));
         if (token_changed(frame->look, province)) {
@@ -179,9 +179,9 @@ static uint32_t tint_of(int card)
 static void draw_items(const struct frame *frame, struct box box, const struct card *card)
 {
     for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++)
-        frame_text(frame, line_box(box, 2 + i), ALIGN_CENTRE, INK, quorum_items[card->item[i]]);
+        frame_text(frame, line_box(box, 2 + i), ALIGN_CENTRE, INK, describe_item(card->item[i]));
     if (card->item[0] == ITEM_NONE)
-        frame_text(frame, line_box(box, 2), ALIGN_CENTRE, INK, quorum_type_names[card->type]);
+        frame_text(frame, line_box(box, 2), ALIGN_CENTRE, INK, describe_type_name(card->type));
 }
 
 static void draw_front(const struct frame *frame, struct box box, int card)

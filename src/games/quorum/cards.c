@@ -1,6 +1,7 @@
 #include "games/quorum/cards.h"
 
 #include "rules/words.h"
+#include "words/catalog.h"
 
 /* The three cards of a type and a Province, by Power: how far each moves, and what it shows. */
 /* clang-format off */
@@ -91,7 +92,7 @@ const char *card_name(int card)
 void card_items(const struct card *card, struct text *out)
 {
     for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++)
-        text_add_all(out, i == 0 ? "" : "+", quorum_items[card->item[i]]);
+        text_add_all(out, i == 0 ? "" : "+", catalog_name("quorum", quorum_items[card->item[i]], NULL));
 }
 
 NAMES_OF(quorum_province_name, quorum_provinces, .id);

@@ -3,6 +3,22 @@
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
 #include "rules/row.h"
+#include "words/catalog.h"
+
+const char *describe_province(int province)
+{
+    return catalog_name("quorum", quorum_provinces[province].name, NULL);
+}
+
+const char *describe_type_name(int type)
+{
+    return catalog_name("quorum", quorum_type_names[type], NULL);
+}
+
+const char *describe_item(int item)
+{
+    return catalog_name("quorum", quorum_items[item], NULL);
+}
 
 static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
 {
@@ -11,7 +27,7 @@ static void add_items(const struct tally *tally, int from, int to, bool counted,
         if (tally->item[item] == 0)
             continue;
         text_between(out, begin, ", ");
-        text_add(out, quorum_items[item]);
+        text_add(out, describe_item(item));
         if (counted && tally->item[item] > 1)
             text_addf(out, " %d", tally->item[item]);
     }
@@ -41,9 +57,9 @@ void describe_card(int card, struct text *out)
 {
     const struct card *c = &quorum_cards[card];
     size_t from = out->len;
-    text_addf(out, "%s %d", quorum_type_names[c->type], c->power);
+    text_addf(out, "%s %d", describe_type_name(c->type), c->power);
     text_pad(out, from, 16);
-    text_addf(out, "%s +%d", quorum_provinces[c->province].name, c->steps);
+    text_addf(out, "%s +%d", describe_province(c->province), c->steps);
     if (c->item[0] == ITEM_NONE)
         return;
     text_pad(out, from, 30);
@@ -56,8 +72,8 @@ void describe_named(int card, bool shows, struct text *out)
     struct row items;
     card_items(c, row_begin(&items));
     say(out, shows && items.text.len > 0 ? "quorum.card.items" : "quorum.card",
-        SAID("type", quorum_type_names[c->type]), SAID_NUMBER("power", c->power),
-        SAID("province", quorum_provinces[c->province].name), SAID("items", items.line));
+        SAID_NAME("type", "quorum", quorum_type_names[c->type]), SAID_NUMBER("power", c->power),
+        SAID_NAME("province", "quorum", quorum_provinces[c->province].name), SAID("items", items.line));
 }
 
 void describe_ranking(const struct quorum_state *s, int province, struct text *out)

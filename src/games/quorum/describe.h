@@ -5,6 +5,10 @@
 #include "base/text.h"
 #include "games/quorum/score.h"
 
+/* What a Province, a type of cards and an item are called in the language in use. */
+const char *describe_province(int province);
+const char *describe_type_name(int type);
+const char *describe_item(int item);
 /* The cards of one type on a table: "1 2 2", "wheat 2, fish", "bath, forum (3)" (three cards), "3 x Power-3 6"; "" if
  * there are none. */
 void describe_type(const struct tally *tally, int type, struct text *out);

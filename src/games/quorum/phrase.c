@@ -13,14 +13,14 @@ static bool describe_any(int choice, struct text *out)
     if (choice == CHOICE_FIRST || choice >= CHOICE_GOD_AT)
         return false;
     if (choice >= CHOICE_PAIR)
-        text_add_all(row_begin(&kind), quorum_items[products / PRODUCTS], "+", quorum_items[products % PRODUCTS]);
+        text_add_all(row_begin(&kind), describe_item(products / PRODUCTS), "+", describe_item(products % PRODUCTS));
     else
-        text_add(row_begin(&kind), choice >= CHOICE_ITEM ? quorum_items[choice - CHOICE_ITEM]
-                                   : type < TYPES        ? quorum_type_names[type]
+        text_add(row_begin(&kind), choice >= CHOICE_ITEM ? describe_item(choice - CHOICE_ITEM)
+                                   : type < TYPES        ? describe_type_name(type)
                                                          : "");
     say(out, kind.text.len > 0 ? "quorum.any.kind" : "quorum.any", SAID("kind", kind.line));
     if (choice < CHOICE_ITEM && province < PROVINCES)
-        say(out, "quorum.any.province", SAID("province", quorum_provinces[province].name));
+        say(out, "quorum.any.province", SAID_NAME("province", "quorum", quorum_provinces[province].name));
     if (choice < CHOICE_ITEM && power != ANY_POWER)
         say(out, "quorum.any.power", SAID_NUMBER("power", power + 1));
     return true;
@@ -53,7 +53,7 @@ static void say_play(int card, struct text *out)
 static void say_god(int rule, struct text *out)
 {
     if (rule != CHOICE_DEFAULT && rule / PROVINCES == COND_ANY)
-        say(out, "quorum.phrase.god", SAID("province", quorum_provinces[rule].name));
+        say(out, "quorum.phrase.god", SAID_NAME("province", "quorum", quorum_provinces[rule].name));
 }
 
 /* A card that lies in Rome is the one that the turn takes. */

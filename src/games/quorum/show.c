@@ -16,10 +16,10 @@ static void put_card(struct row *row, struct jv *out, int card)
     row_column(row, out, "id", c->id, 13);
     describe_card(card, &row->text);
     card_items(c, row_begin(&items));
-    jv_put_string(out, "type", quorum_type_names[c->type]);
+    jv_put_string(out, "type", describe_type_name(c->type));
     jv_put_int(out, "power", c->power);
     jv_put_string(out, "item", items.line);
-    jv_put_string(out, "province", quorum_provinces[c->province].name);
+    jv_put_string(out, "province", describe_province(c->province));
     jv_put_int(out, "steps", c->steps);
     row_put_colour(out, "tint", quorum_provinces[c->province].tint);
 }
@@ -62,8 +62,7 @@ static void show_deck(const struct quorum_state *s, struct jv *facts)
                   row_say(&row, key, SAID_NUMBER("count", gods), SAID_NUMBER("needed", s->option[OPTION_REFRESH])));
     int back = card_back(s->deck[s->deck_count - 1]);
     bool province = back >= BACK_FIRST && back < BACK_GOD;
-    jv_put_string(facts, "next_card",
-                  province ? quorum_provinces[back - BACK_FIRST].name : catalog_text("quorum.back"));
+    jv_put_string(facts, "next_card", province ? describe_province(back - BACK_FIRST) : catalog_text("quorum.back"));
     jv_put_int(facts, "deck_count", s->deck_count);
 }
 
@@ -110,48 +109,8 @@ static void add_own(const struct quorum_state *s, int province, int seat, struct
     say(out, keys[quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)));
 }
 
-/* Columns of the table of Provinces, as rows and in its head. */
-enum { NAME_COLUMN = 5, COUNTS_COLUMN = 15, TOKEN_COLUMN = 28, MARKERS_COLUMN = 32, SEAT_WIDTH = 3 };
-
-/* Behind the widest list of markers. */
-static size_t cards_column(const struct quorum_state *s)
-{
-    size_t widest = strlen(catalog_text("quorum.report.markers"));
-    for (int id = 0; id < PROVINCES; id++) {
-        struct row ranking;
-        describe_ranking(s, id, row_begin(&ranking));
-        widest = ranking.text.len > widest ? ranking.text.len : widest;
-    }
-    return MARKERS_COLUMN + widest;
-}
-
-static void add_right(struct text *out, const char *what, size_t width)
-{
-    for (size_t len = strlen(what); len < width; len++)
-        text_add_char(out, ' ');
-    text_add(out, what);
-}
-
-/* "scores  token  markers  R  Y  B  you" */
-static void show_head(const struct quorum_state *s, int seat, struct jv *facts)
-{
-    struct row row;
-    text_pad(row_begin(&row), 0, COUNTS_COLUMN);
-    text_add(&row.text, catalog_text("quorum.report.counts"));
-    text_pad(&row.text, 0, TOKEN_COLUMN - 3);
-    text_add(&row.text, catalog_text("quorum.report.token"));
-    text_pad(&row.text, 0, MARKERS_COLUMN);
-    text_add(&row.text, catalog_text("quorum.report.markers"));
-    text_pad(&row.text, 0, cards_column(s));
-    for (int i = 1; i <= s->seats; i++)
-        add_right(&row.text, rules_seat(&rules_quorum, i)->letter, SEAT_WIDTH);
-    if (seat > 0)
-        text_add_all(&row.text, "  ", catalog_text("game.you"));
-    jv_put_string(facts, "head", row.line);
-}
-
 /* How many cards of each seat the Province counts. */
-static void put_counted(const struct quorum_state *s, int province, struct row *row, struct jv *one)
+static void put_counted(const struct quorum_state *s, int province, struct jv *one)
 {
     struct jv *list = jv_new_array();
     for (int seat = 1; seat <= s->seats; seat++) {
@@ -159,7 +118,6 @@ static void put_counted(const struct quorum_state *s, int province, struct row *
         struct tally tally = quorum_tally_table(s, seat);
         struct row number;
         text_add_int(row_begin(&number), quorum_tally_counts(&tally, province));
-        add_right(&row->text, number.line, SEAT_WIDTH);
         jv_put_string(counted, "number", number.line);
         jv_add(list, counted);
     }
@@ -171,23 +129,20 @@ static void show_province(const struct quorum_state *s, int place, int seat, str
     int id = s->ring[place];
     const struct province *province = &quorum_provinces[id];
     struct jv *one = jv_new_object();
-    struct row row, ranking, own;
+    struct row ranking, own;
     describe_ranking(s, id, row_begin(&ranking));
     (void)row_begin(&own);
     if (seat > 0)
         add_own(s, id, seat, &own.text);
-    text_pad(row_begin(&row), 0, 2);
-    row_column(&row, one, "code", province->code, NAME_COLUMN);
-    row_column(&row, one, "name", province->name, COUNTS_COLUMN);
-    row_column(&row, one, "counts", province->counts, TOKEN_COLUMN);
-    row_column_int(&row, one, "token", s->token[id], MARKERS_COLUMN);
-    row_column(&row, one, "ranking", ranking.text.len == 0 ? "-" : ranking.line, cards_column(s));
-    put_counted(s, id, &row, one);
-    if (seat > 0)
-        text_add_all(&row.text, "  ", own.line);
+    jv_put_string(one, "code", province->code);
+    jv_put_string(one, "name", describe_province(id));
+    jv_put_string(one, "counts", catalog_name("quorum", province->counts, NULL));
+    jv_put_int(one, "token", s->token[id]);
+    jv_put_string(one, "ranking", ranking.text.len == 0 ? "-" : ranking.line);
+    put_counted(s, id, one);
     jv_put_string(one, "own", own.line);
     row_put_colour(one, "tint", province->tint);
-    row_end(&row, one, provinces);
+    jv_add(provinces, one);
 }
 
 static void show_provinces(const struct quorum_state *s, int seat, struct jv *facts)
@@ -196,7 +151,6 @@ static void show_provinces(const struct quorum_state *s, int seat, struct jv *fa
     for (int place = 0; place < PROVINCES; place++)
         show_province(s, place, seat, provinces);
     jv_put(facts, "provinces", provinces);
-    show_head(s, seat, facts);
 }
 
 static struct jv *show_types(const struct tally *tally)
@@ -207,7 +161,7 @@ static struct jv *show_types(const struct tally *tally)
         struct row row, cards;
         describe_type(tally, type, row_begin(&cards));
         (void)row_begin(&row);
-        row_column(&row, one, "type", quorum_type_names[type], 13);
+        row_column(&row, one, "type", describe_type_name(type), 13);
         row_column_int(&row, one, "points", quorum_tally_points(tally, type), 16);
         text_add(&row.text, cards.text.len == 0 ? "-" : cards.line);
         jv_put_string(one, "cards", cards.line);
@@ -257,7 +211,7 @@ static void put_cards(const struct quorum_state *s, int seat, int viewer, struct
             describe_type(&tally, type, &what.text);
         if (what.text.len == 0)
             continue;
-        text_add_all(row_begin(&part), type == TYPES ? catalog_text("quorum.report.gods") : quorum_type_names[type],
+        text_add_all(row_begin(&part), type == TYPES ? catalog_text("quorum.report.gods") : describe_type_name(type),
                      " ", what.line);
         if (line.text.len + part.text.len > WIDTH) {
             row_end(&line, jv_new_object(), rows);
@@ -278,16 +232,12 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
 {
     struct tally tally = quorum_tally_table(s, seat);
     struct jv *one = row_seat(&rules_quorum, seat, viewer);
-    struct row row, provinces, hand;
+    struct row provinces, hand;
     int points = quorum_points(s, seat), influence = quorum_influence(s, seat);
     (void)row_begin(&hand);
     add_provinces(s, seat, &tally, row_begin(&provinces));
     if (seat != viewer)
         add_hand(s, seat, false, &hand.text);
-    text_addf(row_begin(&row), "%-7s%s%8d%6d%8d", seat == viewer ? catalog_text("game.you") : jv_word(one, "name"),
-              jv_word(one, "letter"), points, influence, tally.power[POWERS]);
-    text_add_all(&row.text, hand.text.len > 0 ? "  " : "", hand.line);
-    jv_put_string(one, "row", row.line);
     jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
     jv_put_int(one, "points", points);
     jv_put_int(one, "influence", influence);
