@@ -1,6 +1,7 @@
 #include "rules/row.h"
 
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 struct text *row_begin(struct row *row)
 {
@@ -47,7 +48,7 @@ void row_put_game(struct jv *facts, const struct rules *rules, const void *view,
     struct row row;
     rules_phase(rules, view, row_begin(&row));
     jv_put_string(facts, "phase", row.line);
-    jv_put_string(facts, "your_name", look != NULL ? look->name : "");
+    jv_put_string(facts, "your_name", look != NULL ? catalog_name(rules->id, look->name, NULL) : "");
     jv_put_string(facts, "your_letter", look != NULL ? look->letter : "");
 }
 
@@ -55,7 +56,7 @@ struct jv *row_seat(const struct rules *rules, int seat, int viewer)
 {
     const struct rules_seat *look = rules_seat(rules, seat);
     struct jv *one = jv_new_object();
-    jv_put_string(one, "name", look->name);
+    jv_put_string(one, "name", catalog_name(rules->id, look->name, NULL));
     jv_put_string(one, "letter", look->letter);
     jv_put_string(one, "mark", rules_mark_name(look->mark));
     row_put_colour(one, "colour", look->colour);

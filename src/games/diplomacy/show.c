@@ -4,7 +4,7 @@
 #include "rules/row.h"
 #include "words/catalog.h"
 
-enum { COUNT_COLUMN = 11, UNITS_COLUMN = 14, UNITS_MOST_WIDE = 28, ROW_WIDTH = 72 };
+enum { NAME_LEAST = 8, COUNT_WIDE = 3, UNITS_MOST_WIDE = 28, ROW_WIDTH = 72 };
 
 /* Of the words at *rest as many as fit into `width`. */
 static void add_words(const char **rest, size_t width, struct text *out)
@@ -26,19 +26,35 @@ struct power {
     struct row units, centres;
 };
 
+static const char *power_name(int seat)
+{
+    return seat > 0 ? catalog_name("diplomacy", diplomacy_seats[seat - 1].name, NULL)
+                    : catalog_text("diplomacy.report.nobody");
+}
+
+/* Where the numbers begin in all rows: behind the longest name. */
+static size_t count_column(void)
+{
+    size_t widest = NAME_LEAST;
+    for (int seat = 0; seat <= SEATS; seat++)
+        widest = text_width(power_name(seat)) > widest ? text_width(power_name(seat)) : widest;
+    return widest + 3;
+}
+
 /* "Austria  3  A Bud Vie, F Tri   Bud Tri Vie": one row, or more where the lists are long. */
 static void put_rows(const struct power *power, size_t column, struct jv *one)
 {
+    size_t count = count_column(), listed = count + COUNT_WIDE;
     const char *units = power->units.line, *centres = power->centres.line;
     struct jv *rows = jv_new_array();
     for (bool first = true; first || *units != '\0' || *centres != '\0'; first = false) {
         struct row row;
         text_addf(row_begin(&row), "  %s", first ? power->name : "");
-        text_pad(&row.text, 0, COUNT_COLUMN);
+        text_pad(&row.text, 0, count);
         if (first)
             text_add_int(&row.text, power->count);
-        text_pad(&row.text, 0, UNITS_COLUMN);
-        add_words(&units, column - UNITS_COLUMN - 2, &row.text);
+        text_pad(&row.text, 0, listed);
+        add_words(&units, column - listed - 2, &row.text);
         if (*centres != '\0') {
             text_pad(&row.text, 0, column);
             add_words(&centres, ROW_WIDTH - column, &row.text);
@@ -80,7 +96,7 @@ static void write_units(const struct diplomacy_state *s, int seat, struct text *
 /* Seat 0: what belongs to no power. */
 static void power_begin(const struct diplomacy_state *s, int seat, struct power *power)
 {
-    power->name = seat > 0 ? diplomacy_seats[seat - 1].name : catalog_text("diplomacy.report.nobody");
+    power->name = power_name(seat);
     power->count = write_centres(s, seat, row_begin(&power->centres));
     (void)row_begin(&power->units);
     if (seat > 0)
@@ -96,7 +112,7 @@ static size_t centres_column(const struct diplomacy_state *s)
         write_units(s, seat, row_begin(&units));
         widest = units.text.len > widest ? units.text.len : widest;
     }
-    return UNITS_COLUMN + (widest < UNITS_MOST_WIDE ? widest : UNITS_MOST_WIDE) + 2;
+    return count_column() + COUNT_WIDE + (widest < UNITS_MOST_WIDE ? widest : UNITS_MOST_WIDE) + 2;
 }
 
 static void put_power(const struct diplomacy_state *s, int seat, struct jv *one)
@@ -131,8 +147,9 @@ static void show_dislodged(const struct diplomacy_state *s, struct jv *facts)
             text_add(&to, k == 0 ? "" : k + 1 < one->count ? ", " : catalog_text("list.or"));
             diplomacy_describe_place(one->to[k], &to);
         }
-        (void)row_say(&row, "diplomacy.report.dislodged", SAID("power", diplomacy_seats[one->seat - 1].name),
-                      SAID("unit", unit), SAID("places", places));
+        (void)row_say(&row, "diplomacy.report.dislodged",
+                      SAID_NAME("power", "diplomacy", diplomacy_seats[one->seat - 1].name), SAID("unit", unit),
+                      SAID("places", places));
         row_end(&row, jv_new_object(), list);
     }
     jv_put(facts, "dislodged", list);

@@ -14,7 +14,7 @@ static void show_warnings(const struct doge_state *s, struct jv *facts)
         bool reached = doge_fulfils(s, seat);
         if (reached || doge_could_fulfil(s, seat, 1))
             row_add(warnings, reached ? "doge.report.reached" : "doge.report.near",
-                    SAID("seat", doge_seats[seat - 1].name));
+                    SAID_NAME("seat", "doge", doge_seats[seat - 1].name));
     }
     jv_put(facts, "warnings", warnings);
 }

@@ -186,5 +186,5 @@ void gorbino_phase(const void *view, struct text *stage, struct text *rest)
     int active = state_active(s);
     if (s->phase == PHASE_PLAY)
         say(stage, "gorbino.stage", SAID_NUMBER("round", s->round));
-    say(rest, keys[s->phase][active != 0], SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));
+    say(rest, keys[s->phase][active != 0], SAID_NAME("seat", "gorbino", active != 0 ? gorbino_seats[active - 1].name : ""));
 }

@@ -78,5 +78,5 @@ void quorum_phase(const void *view, struct text *stage, struct text *rest)
     const struct quorum_state *s = view;
     if (s->phase < sizeof keys / sizeof *keys - 1)
         say(stage, "quorum.stage", SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS));
-    say(rest, keys[s->phase], SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));
+    say(rest, keys[s->phase], SAID_NAME("seat", "quorum", rules_seat(&rules_quorum, state_active(s))->name));
 }
