@@ -56,7 +56,7 @@ const char *audience_holder(const struct game *game, int seat)
     case SEAT_BOT:
         return game->bot_name[seat - 1] != NULL  ? game->bot_name[seat - 1]
                : game->match.seat[seat - 1].idle ? catalog_text("game.nobody")
-                                                 : "bot";
+                                                 : catalog_text("mail.bot");
     case SEAT_EMPTY:
         return "";
     case SEAT_PLAYER:

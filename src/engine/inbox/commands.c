@@ -306,7 +306,7 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
     jv_put_string(one, "title", game.rules->title);
     jv_put_int(one, "seats_taken", taken);
     jv_put_int(one, "seats", row->seats);
-    jv_put_string(one, "status", row->status == GAME_FORMING ? "open" : "running");
+    jv_put_string(one, "status", catalog_text(row->status == GAME_FORMING ? "mail.games.open" : "mail.games.running"));
     jv_put_bool(one, "mine", game_seat_of(&game, job->player.id) != 0);
     if (row->status == GAME_FORMING && taken < row->seats)
         facts_link(one, "join_mailto", reply, body);

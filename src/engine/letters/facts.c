@@ -183,11 +183,11 @@ void facts_game(struct report *report, const struct game *game, int seat)
     struct jv *you = jv_new_object();
     struct text called = TEXT_EMPTY;
     if (game->rules->called == NULL)
-        text_add(&called, game_seat_name(game, seat));
+        text_add(&called, game_seat_told(game, seat));
     else
-        say(&called, game->rules->called, SAID("seat", game_seat_name(game, seat)));
+        say(&called, game->rules->called, SAID_SEAT("seat", game, seat));
     jv_put_int(you, "number", seat);
-    jv_put_string(you, "name", rules_seat(game->rules, seat)->name);
+    jv_put_string(you, "name", game_seat_told(game, seat));
     report_set(report, &report->about.seat, NULL, called.data);
     jv_put_text(you, "called", &called);
     jv_put_string(you, "letter", rules_seat(game->rules, seat)->letter);

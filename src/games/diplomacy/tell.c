@@ -2,6 +2,7 @@
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "games/diplomacy/season.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 static void tell_unit(const struct event_value *value, struct text *out)
@@ -22,13 +23,13 @@ static void tell_place(const struct event_value *value, struct text *out)
 
 static void tell_power(const struct event_value *value, struct text *out)
 {
-    text_add(out, diplomacy_seats[value->event->arg[0] - 1].name);
+    text_add(out, catalog_name("diplomacy", diplomacy_seats[value->event->arg[0] - 1].name, NULL));
 }
 
 static void tell_former(const struct event_value *value, struct text *out)
 {
     if (value->arg[0] > 0)
-        text_add(out, diplomacy_seats[value->arg[0] - 1].name);
+        text_add(out, catalog_name("diplomacy", diplomacy_seats[value->arg[0] - 1].name, NULL));
 }
 
 static const char *help_name(int convoy)
@@ -44,7 +45,7 @@ static void tell_chart(const struct event_value *value, struct text *out)
         if (value->event->arg[seat] == 0)
             continue;
         text_between(out, from, ", ");
-        text_add(out, diplomacy_seats[seat].name);
+        text_add(out, catalog_name("diplomacy", diplomacy_seats[seat].name, NULL));
         text_add_char(out, ' ');
         text_add_int(out, value->event->arg[seat]);
     }
@@ -162,7 +163,7 @@ void diplomacy_result(const void *state, struct result *out)
         int rank = 1 + leaders(out->score, seat);
         if (rank == 1) {
             text_between(&best, 0, ", ");
-            text_add(&best, diplomacy_seats[seat - 1].name);
+            text_add(&best, catalog_name("diplomacy", diplomacy_seats[seat - 1].name, NULL));
         }
         if (out->over)
             out->rank[seat - 1] = winner == 0 ? rank : seat == winner ? 1 : 2;

@@ -57,7 +57,7 @@ static void draw_venice(const struct frame *frame, struct box box)
         struct box panel = area_box(frame, box, area);
         draw_box(frame->canvas, panel, 6, tints[area], EDGE);
         frame_bold(frame, (struct box){panel.x + (frame->upright ? 36 : 28), panel.y + 2, 160, frame->line + 2},
-                   ALIGN_LEFT, INK, doge_areas[area].name);
+                   ALIGN_LEFT, INK, catalog_name("doge", doge_areas[area].name, NULL));
     }
 }
 
@@ -152,7 +152,7 @@ static void draw_pieces(const struct frame *frame, struct box box, const struct 
     int size = frame->upright ? 20 : 18;
     for (int area = 0; area < AREAS; area++) {
         struct box panel = area_box(frame, box, area);
-        draw_spot(frame->canvas, panel, doge_areas[area].id, doge_areas[area].name);
+        draw_spot(frame->canvas, panel, doge_areas[area].id, catalog_name("doge", doge_areas[area].name, NULL));
         draw_home(frame, panel, s, area);
         if (area < DISTRICTS)
             draw_sites(frame, panel, s, area);

@@ -3,6 +3,7 @@
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 static void write_place(const struct order *order, struct text *out)
@@ -83,7 +84,7 @@ static void say_places(const struct order *order, struct text *out)
         struct row markers;
         doge_describe_stack(place_stack(order->word[i]), "+", row_begin(&markers));
         text_between(out, from, ", ");
-        say(out, "doge.phrase.place", SAID("area", doge_areas[place_area(order->word[i])].name),
+        say(out, "doge.phrase.place", SAID_NAME("area", "doge", doge_areas[place_area(order->word[i])].name),
             SAID("markers", markers.line));
     }
 }
@@ -94,12 +95,13 @@ static void say_take(const struct option *o, struct text *out)
                                            {"doge.phrase.take.one", "doge.phrase.take.one.next"}};
     bool next = o->target == TARGET_NEXT;
     say(out, keys[o->advisor > 0][next], SAID_NUMBER("number", o->advisor),
-        SAID("area", next ? "" : doge_areas[o->target].name));
+        SAID("area", next ? "" : catalog_name("doge", doge_areas[o->target].name, NULL)));
 }
 
 static void say_move(struct text *out, const char *key, int move)
 {
-    say(out, key, SAID("frm", doge_areas[move_from(move)].name), SAID("to", doge_areas[move_to(move)].name));
+    say(out, key, SAID_NAME("frm", "doge", doge_areas[move_from(move)].name),
+        SAID_NAME("to", "doge", doge_areas[move_to(move)].name));
 }
 
 static void say_option(const struct option *o, struct text *out)
@@ -139,5 +141,5 @@ const char *const doge_asks[SLOTS] = {[SLOT_PLACE] = "doge.ask.place",
 void doge_ask(const void *view, const struct request *request, struct text *out)
 {
     (void)view;
-    say(out, "doge.ask.win", SAID("area", doge_areas[slot_area(request->slot)].name));
+    say(out, "doge.ask.win", SAID_NAME("area", "doge", doge_areas[slot_area(request->slot)].name));
 }

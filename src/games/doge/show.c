@@ -43,10 +43,10 @@ static void show_elections(const struct doge_state *s, struct jv *facts)
     for (int i = 0; i < AREAS; i++) {
         struct row *which = &row[s->phase == PHASE_OVER || i < s->elected ? 0 : i == s->elected ? 1 : 2];
         text_between(&which->text, 0, ", ");
-        text_add(&which->text, doge_areas[s->order[i]].name);
+        text_add(&which->text, catalog_name("doge", doge_areas[s->order[i]].name, NULL));
         down += s->next[i] >= AREAS;
         text_between(&next.text, 0, s->next[i] < AREAS ? ", " : "");
-        text_add(&next.text, s->next[i] < AREAS ? doge_areas[s->next[i]].name : "");
+        text_add(&next.text, s->next[i] < AREAS ? catalog_name("doge", doge_areas[s->next[i]].name, NULL) : "");
     }
     if (down > 0 && down < AREAS)
         say(&next.text, "doge.report.down", SAID_NUMBER("count", down));
@@ -96,7 +96,7 @@ static void show_areas(const struct doge_state *s, struct jv *facts)
             any = any || s->stack[seat - 1][area] != STACK_NONE || state_advisors(s, seat, area) > 0;
         }
         jv_put_bool(one, "any", any);
-        jv_put_string(one, "name", doge_areas[area].name);
+        jv_put_string(one, "name", catalog_name("doge", doge_areas[area].name, NULL));
         jv_put_int(one, "price", site < SITES ? doge_prices[site] : 0);
         jv_put_bool(one, "full", district && site == SITES);
         jv_put_string(one, "built", sites.line);
@@ -115,8 +115,9 @@ static void describe_advisors(const struct doge_state *s, int seat, struct text 
             continue;
         text_between(out, from, ", ");
         say(out, advisor < DISTRICTS ? "doge.report.advisor" : "doge.report.advisor.quarantia",
-            SAID("district", doge_areas[advisor_home(advisor)].name), SAID_NUMBER("number", advisor - DISTRICTS + 1),
-            SAID("area", doge_areas[s->stands[advisor]].name));
+            SAID_NAME("district", "doge", doge_areas[advisor_home(advisor)].name),
+            SAID_NUMBER("number", advisor - DISTRICTS + 1),
+            SAID_NAME("area", "doge", doge_areas[s->stands[advisor]].name));
     }
 }
 
@@ -153,11 +154,12 @@ static void show_own(const struct doge_state *s, int seat, struct jv *facts)
     for (int district = 0; seat > 0 && district < DISTRICTS; district++) {
         if (s->hold[seat - 1] != HOLD_HIDDEN && state_holds(s, seat, district)) {
             text_between(&hold.text, 0, ", ");
-            text_add(&hold.text, doge_areas[district].name);
+            text_add(&hold.text, catalog_name("doge", doge_areas[district].name, NULL));
         }
         if (s->limit[seat - 1][district] < LIMIT_NO) {
             text_between(&limit.text, 0, ", ");
-            text_addf(&limit.text, "%s %d", doge_areas[district].name, s->limit[seat - 1][district]);
+            text_addf(&limit.text, "%s %d", catalog_name("doge", doge_areas[district].name, NULL),
+                      s->limit[seat - 1][district]);
         }
     }
     jv_put_string(facts, "hand", hand.line);

@@ -5,6 +5,7 @@
 #include "games/doge/score.h"
 #include "rules/row.h"
 #include "rules/words.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 static NAMES_OF(area_told, doge_areas, .name);
@@ -14,7 +15,7 @@ static void tell_advisor(const struct event_value *value, struct text *out)
 {
     int advisor = value->arg[0];
     if (advisor < DISTRICTS)
-        say(out, "doge.advisor", SAID("district", doge_areas[advisor].name));
+        say(out, "doge.advisor", SAID_NAME("district", "doge", doge_areas[advisor].name));
     else
         say(out, "doge.advisor.quarantia", SAID_NUMBER("number", advisor - DISTRICTS + 1));
 }
@@ -126,11 +127,11 @@ static void tell_decision(const struct doge_state *s, struct text *out)
     for (int i = 0; i < count; i++) {
         if (i > 0)
             say(&seats.text, "list.and");
-        text_add(&seats.text, doge_seats[open[i].seat - 1].name);
+        text_add(&seats.text, catalog_name("doge", doge_seats[open[i].seat - 1].name, NULL));
     }
     say(out, count > 0 ? "doge.phase.decide" : "doge.phase.elect", SAID_NUMBER("count", count),
         SAID_NUMBER("election", s->elected + 1), SAID("seats", seats.line),
-        SAID("area", count > 0 ? doge_areas[slot_area(open[0].slot)].name : ""));
+        SAID("area", count > 0 ? catalog_name("doge", doge_areas[slot_area(open[0].slot)].name, NULL) : ""));
 }
 
 void doge_phase(const void *view, struct text *stage, struct text *rest)

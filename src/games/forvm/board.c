@@ -261,7 +261,7 @@ static void draw_pieces(const struct frame *frame, struct box map, const struct 
         struct box card = card_box(frame, map, m);
         draw_pieces_at(frame, card, s, m);
         card.h += sizes_of(frame)->foot;
-        draw_spot(frame->canvas, card, forvm_markets[m].id, forvm_markets[m].name);
+        draw_spot(frame->canvas, card, forvm_markets[m].id, catalog_name("forvm", forvm_markets[m].name, NULL));
     }
 }
 
@@ -458,7 +458,8 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
 {
     const struct family *f = family_of(s, seat);
     if (seat != frame->look->seat)
-        draw_spot(frame->canvas, frame_panel(frame, seat), forvm_seats[seat - 1].name, forvm_titles[seat - 1]);
+        draw_spot(frame->canvas, frame_panel(frame, seat), forvm_seats[seat - 1].name,
+                  catalog_name("forvm", forvm_titles[seat - 1], NULL));
     struct box first = frame_line(frame, seat, 0);
     struct row row, money, allies;
     frame_points(frame, seat,

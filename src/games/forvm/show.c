@@ -28,7 +28,7 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
             (void)row_say(&note, key, SAID_NUMBER("owners", owners));
         if (family_of(s, seat)->flood == market)
             say(&note.text, "forvm.report.flooded");
-        jv_put_string(one, "name", forvm_markets[market].name);
+        jv_put_string(one, "name", catalog_name("forvm", forvm_markets[market].name, NULL));
         jv_put_string(one, "earns", money_of(&money, earns));
         jv_put_string(one, "note", note.line);
         jv_add(list, one);
@@ -45,15 +45,15 @@ static struct jv *show_ties(const struct forvm_state *s, int seat)
         bool pays = s->pact[seat - 1][other - 1] != 0;
         int32_t price = pays ? s->price[seat - 1][other - 1] : s->price[other - 1][seat - 1];
         const char *key = pays ? "forvm.report.allied.paid" : "forvm.report.allied.got";
-        (void)row_say(&row, price == 0 ? "forvm.report.allied" : key, SAID("seat", forvm_titles[other - 1]),
-                      SAID("price", money_of(&money, price)));
+        (void)row_say(&row, price == 0 ? "forvm.report.allied" : key,
+                      SAID_NAME("seat", "forvm", forvm_titles[other - 1]), SAID("price", money_of(&money, price)));
         if ((family_of(s, seat)->divorcing >> other & 1) != 0)
             say(&row.text, "forvm.report.divorcing");
         row_end(&row, jv_new_object(), list);
     }
     for (int market = 0; (market = set_next(seat_locals(s, seat), market)) != 0;) {
         row_add(list, s->married[market] % 2 == SON ? "forvm.report.son" : "forvm.report.daughter",
-                SAID("market", forvm_markets[market].name));
+                SAID_NAME("market", "forvm", forvm_markets[market].name));
     }
     return list;
 }
@@ -70,7 +70,7 @@ static struct jv *show_pending(const struct forvm_state *s, int seat)
     struct jv *list = jv_new_array();
     for (size_t i = 0; i < sizeof pending / sizeof pending[0]; i++)
         if (pending[i].due)
-            row_add(list, pending[i].key, SAID("market", forvm_markets[f->flood].name));
+            row_add(list, pending[i].key, SAID_NAME("market", "forvm", forvm_markets[f->flood].name));
     return list;
 }
 
@@ -176,7 +176,7 @@ static void show_seat(const struct forvm_state *s, int seat, int viewer, struct 
     else
         text_addf(&told.text, "%d+%d", f->children[SON], f->children[DAUGHTER]);
     add_children(s, seat, row_begin(&children));
-    jv_put_string(one, "name", forvm_titles[seat - 1]);
+    jv_put_string(one, "name", catalog_name("forvm", forvm_titles[seat - 1], NULL));
     jv_put_string(one, "money", money_of(&money, f->money));
     jv_put_int(one, "prestige", f->prestige);
     jv_put_string(one, "agents_told", agents.line);
@@ -197,7 +197,8 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
             forvm_tell_seat(s->arrivals[m][i], &seats.text);
         }
         if (seats.text.len > 0)
-            row_add(list, "forvm.report.contest", SAID("market", forvm_markets[m].name), SAID("seats", seats.line));
+            row_add(list, "forvm.report.contest", SAID_NAME("market", "forvm", forvm_markets[m].name),
+                    SAID("seats", seats.line));
     }
     jv_put_bool(facts, "has_contests", jv_size(list) > 0);
     jv_put(facts, "contests", list);
@@ -317,7 +318,7 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
         jv_put_string(one, "yes", yes.line);
         jv_put_string(one, "no", no.line);
         (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
-                      SAID("seat", forvm_titles[other - 1]), SAID("price", money_of(&price, part.price)));
+                      SAID_NAME("seat", "forvm", forvm_titles[other - 1]), SAID("price", money_of(&price, part.price)));
         row_end(&row, one, list);
     }
     jv_put_bool(facts, "has_proposals", jv_size(list) > 0);
@@ -331,8 +332,8 @@ void forvm_show(const void *view, int seat, struct jv *facts)
     row_put_game(facts, &rules_forvm, s, seat);
     jv_put_int(facts, "turn", s->turn);
     jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    jv_put_string(facts, "start", forvm_titles[seat_in_turn(s, 0) - 1]);
-    jv_put_string(facts, "your_name", seat > 0 ? forvm_titles[seat - 1] : "");
+    jv_put_string(facts, "start", catalog_name("forvm", forvm_titles[seat_in_turn(s, 0) - 1], NULL));
+    jv_put_string(facts, "your_name", seat > 0 ? catalog_name("forvm", forvm_titles[seat - 1], NULL) : "");
     jv_put_bool(facts, "own", seat > 0);
     if (seat > 0)
         show_own(s, seat, facts);

@@ -17,7 +17,7 @@ void forvm_describe_set(uint64_t set, struct text *out)
     size_t from = out->len;
     for (int market = 0; (market = set_next(set, market)) != 0;) {
         text_between(out, from, ", ");
-        text_add(out, forvm_markets[market].name);
+        text_add(out, catalog_name("forvm", forvm_markets[market].name, NULL));
     }
     if (out->len == from)
         say(out, "forvm.report.none");
@@ -33,7 +33,7 @@ void forvm_describe_fate_markets(int card, struct text *out)
 {
     const struct fate *fate = &forvm_fates[card];
     for (int i = 0; i < fate->markets; i++)
-        text_add_all(out, i == 0 ? "" : ", ", forvm_markets[fate->market[i]].name);
+        text_add_all(out, i == 0 ? "" : ", ", catalog_name("forvm", forvm_markets[fate->market[i]].name, NULL));
 }
 
 void forvm_describe_fate(int card, struct text *out)
@@ -48,7 +48,7 @@ void forvm_describe_fate(int card, struct text *out)
 
 void forvm_tell_seat(int seat, struct text *out)
 {
-    say(out, "forvm.seat", SAID("seat", forvm_titles[seat - 1]));
+    say(out, "forvm.seat", SAID_NAME("seat", "forvm", forvm_titles[seat - 1]));
 }
 
 static NAMES_OF(market_told, forvm_markets, .name);

@@ -3,6 +3,7 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 const struct verb forvm_verbs[VERBS] = {
@@ -152,16 +153,18 @@ static void say_part(const struct part *before, const struct part *part, int slo
     bool answers = part->kind == PART_ACCEPT || part->kind == PART_DECLINE;
     const struct choice choice = choice_of(part, part_first(part));
     int target = answers ? slot - SLOT_ANSWER + 1 : choice.seat;
-    const char *key = kinds[part->kind].phrase, *market = forvm_markets[choice.market].name;
+    const char *key = kinds[part->kind].phrase,
+               *market = catalog_name("forvm", forvm_markets[choice.market].name, NULL);
     if (choice.oust)
         key = "forvm.phrase.move.oust";
     if (part->kind == PART_WORK && target != 0)
         key = "forvm.phrase.destroy";
     if (before != NULL && key_behind(before, part) != NULL)
         key = key_behind(before, part);
-    say(out, key, SAID("frm", forvm_markets[choice_of(part, 0).market].name), SAID("to", market), SAID("at", market),
-        SAID("child", forvm_children[choice.child]), SAID("kind", forvm_kinds[choice.kind]),
-        SAID("target", target == 0 ? "" : forvm_titles[target - 1]), SAID_NUMBER("price", part->price));
+    say(out, key, SAID_NAME("frm", "forvm", forvm_markets[choice_of(part, 0).market].name), SAID("to", market),
+        SAID("at", market), SAID("child", forvm_children[choice.child]), SAID("kind", forvm_kinds[choice.kind]),
+        SAID("target", target == 0 ? "" : catalog_name("forvm", forvm_titles[target - 1], NULL)),
+        SAID_NUMBER("price", part->price));
 }
 
 void forvm_phrase(const void *view, int seat, const struct order *order, struct text *out)
@@ -200,10 +203,10 @@ void forvm_ask(const void *view, const struct request *request, struct text *out
     struct part part;
     struct row money;
     if (!forvm_proposal_to(view, proposer, request->seat, &part)) {
-        say(out, "forvm.ask.answer", SAID("target", forvm_titles[proposer - 1]));
+        say(out, "forvm.ask.answer", SAID_NAME("target", "forvm", forvm_titles[proposer - 1]));
         return;
     }
     forvm_describe_money(part.price, row_begin(&money));
     say(out, (part.choice[0] & 1) == SON ? "forvm.ask.answer.son" : "forvm.ask.answer.daughter",
-        SAID("target", forvm_titles[proposer - 1]), SAID("price", money.line));
+        SAID_NAME("target", "forvm", forvm_titles[proposer - 1]), SAID("price", money.line));
 }

@@ -38,7 +38,8 @@ static struct point middle_of(const struct frame *frame, struct box box, int pla
 static struct box place_box(const struct frame *frame, struct box box, int place)
 {
     struct point at = middle_of(frame, box, place);
-    int name = label_width(frame->least, false, gorbino_places[place].name) + 4, least = frame->upright ? 94 : 68;
+    int name = label_width(frame->least, false, catalog_name("gorbino", gorbino_places[place].name, NULL)) + 4,
+        least = frame->upright ? 94 : 68;
     int wide = name > least ? name : least, half = frame->upright ? 33 : 24;
     return (struct box){at.x - wide / 2, at.y - half - AIR, wide, 2 * half + AIR};
 }
@@ -47,7 +48,8 @@ static struct box place_box(const struct frame *frame, struct box box, int place
 static struct box province_box(const struct frame *frame, struct box box, int province)
 {
     struct point at = frame->upright ? tall_provinces[province] : flat_provinces[province];
-    int wide = label_width(frame->least, true, gorbino_provinces[province].name) + 4, half = frame->upright ? 12 : 9;
+    int wide = label_width(frame->least, true, catalog_name("gorbino", gorbino_provinces[province].name, NULL)) + 4,
+        half = frame->upright ? 12 : 9;
     return (struct box){box.x + at.x - wide / 2, box.y + at.y - half, wide, 2 * half};
 }
 
@@ -119,7 +121,7 @@ static void draw_map(const struct frame *frame, struct box box, const struct gor
         if (!state_province_in(s, province))
             continue;
         draw_box(frame->canvas, label, 0, PAPER, CANVAS_NONE);
-        frame_bold(frame, label, ALIGN_CENTRE, INK, gorbino_provinces[province].name);
+        frame_bold(frame, label, ALIGN_CENTRE, INK, catalog_name("gorbino", gorbino_provinces[province].name, NULL));
     }
 }
 
@@ -152,11 +154,11 @@ static void put_spots(const struct frame *frame, struct box box, const struct go
     for (int place = 0; place < PLACES; place++)
         if (state_in_play(s, place))
             draw_spot(frame->canvas, place_box(frame, box, place), gorbino_places[place].id,
-                      gorbino_places[place].name);
+                      catalog_name("gorbino", gorbino_places[place].name, NULL));
     for (int province = 0; province < PROVINCES; province++)
         if (state_province_in(s, province))
             frame_spot(frame, province_box(frame, box, province), gorbino_provinces[province].id,
-                       gorbino_provinces[province].name);
+                       catalog_name("gorbino", gorbino_provinces[province].name, NULL));
 }
 
 /* ---- what lies around it --------------------------------------------------- */

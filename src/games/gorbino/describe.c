@@ -48,9 +48,10 @@ void gorbino_add_named(struct text *out, int card)
 void gorbino_add_pair(struct text *out, int good, int other)
 {
     if (good == other)
-        say(out, "gorbino.pair", SAID("good", gorbino_good_name(good)));
+        say(out, "gorbino.pair", SAID_NAME("good", "gorbino", gorbino_good_name(good)));
     else
-        say(out, "gorbino.pair.two", SAID("good", gorbino_good_name(good)), SAID("other", gorbino_good_name(other)));
+        say(out, "gorbino.pair.two", SAID_NAME("good", "gorbino", gorbino_good_name(good)),
+            SAID_NAME("other", "gorbino", gorbino_good_name(other)));
 }
 
 void gorbino_add_price(struct text *out, const struct price *price)

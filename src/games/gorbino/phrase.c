@@ -2,14 +2,15 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
 static void add_named(const struct move *move, int name, struct text *out)
 {
     int type = move_effect(move)->type;
     if (move->slot == SLOT_FOUND || type == BUILD)
-        text_add(out, gorbino_places[name].name);
+        text_add(out, catalog_name("gorbino", gorbino_places[name].name, NULL));
     else if (type == PRODUCTION)
-        text_add(out, gorbino_provinces[name].name);
+        text_add(out, catalog_name("gorbino", gorbino_provinces[name].name, NULL));
     else
         gorbino_add_named(out, name);
 }
@@ -54,7 +55,7 @@ static void add_amounts(const struct amount *amount, int count, const char *whol
 {
     size_t from = out->len;
     for (int i = 0; i < count; i++) {
-        const char *good = gorbino_good_name(amount[i].good);
+        const char *good = catalog_name("gorbino", gorbino_good_name(amount[i].good), NULL);
         text_between(out, from, ", ");
         if (amount[i].count == AMOUNT_ALL)
             say(out, whole, SAID("good", good));

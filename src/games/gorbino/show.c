@@ -128,7 +128,7 @@ static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts
                 continue;
             left &= ~place_bit(other);
             text_between(&places.text, 0, ", ");
-            text_add(&places.text, gorbino_places[other].name);
+            text_add(&places.text, catalog_name("gorbino", gorbino_places[other].name, NULL));
         }
         jv_put_string(one, "price", cost.line);
         jv_put_bool(one, "pay", gorbino_price_lacks(s, seat, price) == NULL);
@@ -151,7 +151,7 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
         if (tags != 0 || worth != 0)
             say(&own.text, "gorbino.report.tags", SAID_NUMBER("tags", tags), SAID_NUMBER("worth", worth));
         jv_put_string(one, "colour", gorbino_colours[colour].id);
-        jv_put_string(one, "name", gorbino_victories[s->vp[colour]].name);
+        jv_put_string(one, "name", catalog_name("gorbino", gorbino_victories[s->vp[colour]].name, NULL));
         jv_put_string(one, "worth", gorbino_worth_text(s, s->vp[colour], false));
         jv_put_string(one, "own", own.line);
         row_put_colour(one, "tint", gorbino_colours[colour].colour);
@@ -206,10 +206,11 @@ static struct jv *show_province(const struct gorbino_state *s, int province)
         const char *good = gorbino_goods[s->token[place] - 1].id;
         gorbino_add_cities(row_begin(&there), s, place);
         text_between(&row.text, 0, ", ");
-        text_add_all(&row.text, gorbino_places[place].name, gorbino_places[place].capital ? "* " : " ", good);
+        text_add_all(&row.text, catalog_name("gorbino", gorbino_places[place].name, NULL),
+                     gorbino_places[place].capital ? "* " : " ", good);
         if (there.text.len > 0)
             text_addf(&row.text, " [%s]", there.line);
-        jv_put_string(at, "name", gorbino_places[place].name);
+        jv_put_string(at, "name", catalog_name("gorbino", gorbino_places[place].name, NULL));
         jv_put_string(at, "good", good);
         jv_put_string(at, "cities", there.line);
         jv_put_bool(at, "capital", gorbino_places[place].capital);

@@ -3,10 +3,11 @@
 #include "games/gorbino/gorbino.h"
 #include "rules/row.h"
 #include "rules/words.h"
+#include "words/catalog.h"
 
 void gorbino_tell_seat(int seat, struct text *out)
 {
-    text_add_upper(out, gorbino_seats[seat - 1].name);
+    text_add_upper(out, catalog_name("gorbino", gorbino_seats[seat - 1].name, NULL));
     text_addf(out, " (%d)", seat);
 }
 
@@ -16,7 +17,7 @@ static void tell_card(const struct event_value *value, struct text *out)
     int card = value->arg[0];
     if (card_is_event(card))
         say(out, event_is_plenty(card) ? "gorbino.card.plenty" : "gorbino.card.disaster",
-            SAID("province", gorbino_provinces[event_province(card)].name));
+            SAID_NAME("province", "gorbino", gorbino_provinces[event_province(card)].name));
     else
         gorbino_add_named(out, card);
 }
@@ -34,7 +35,7 @@ static void tell_pair(const struct event_value *value, struct text *out)
 static void tell_token(const struct event_value *value, struct text *out)
 {
     const struct gorbino_state *v = value->view;
-    text_add(out, gorbino_good_name(v->token[value->event->arg[1]] - 1));
+    text_add(out, catalog_name("gorbino", gorbino_good_name(v->token[value->event->arg[1]] - 1), NULL));
 }
 
 static int built_on_token(const struct event_value *event)
@@ -60,7 +61,8 @@ static void tell_changes(const struct event_value *value, struct text *out)
     add_change(out, from, "gorbino.change.coins", value->arg[0], "");
     add_change(out, from, "gorbino.change.income", value->arg[1], "");
     for (int good = 0; good < GOODS; good++)
-        add_change(out, from, "gorbino.change.good", value->arg[2 + good], gorbino_good_name(good));
+        add_change(out, from, "gorbino.change.good", value->arg[2 + good],
+                   catalog_name("gorbino", gorbino_good_name(good), NULL));
 }
 
 /* What a seat's cities there gave it. Tokens never move, so the view still says what each place gave. False: it has
@@ -186,5 +188,6 @@ void gorbino_phase(const void *view, struct text *stage, struct text *rest)
     int active = state_active(s);
     if (s->phase == PHASE_PLAY)
         say(stage, "gorbino.stage", SAID_NUMBER("round", s->round));
-    say(rest, keys[s->phase][active != 0], SAID_NAME("seat", "gorbino", active != 0 ? gorbino_seats[active - 1].name : ""));
+    say(rest, keys[s->phase][active != 0],
+        SAID_NAME("seat", "gorbino", active != 0 ? gorbino_seats[active - 1].name : ""));
 }
