@@ -226,9 +226,9 @@ function narrow() {
     if (ask.box && (narrowed || was))
       ask.box.open = narrowed && ask.orders.some(order => shown.has(order));
   }
-  byId('none').hidden = shown.size > 0;
   byId('every').hidden = !narrowed;
-  byId('count').textContent = shown.size;
+  const {fit: some, none} = byId('count').dataset;
+  byId('count').textContent = shown.size > 0 ? some.replace('{shown}', shown.size) : none;
   for (const board of boards) {
     board.forEach((button, spot) => {
       button.disabled = !picked.includes(spot) && !fit.some(order => order.spots.includes(spot));
@@ -293,9 +293,7 @@ function makeBoard(figure) {
 /* ---- begin ---- */
 
 // The short way for the keyboard, beside the one to the page.
-const toMail = document.querySelector('.skip').cloneNode();
-Object.assign(toMail, {id: 'to-mail', href: '#composer', textContent: 'To your mail'});
-document.querySelector('.skip').after(toMail);
+document.querySelector('.skip').after(copyOf('to-mail-form'));
 
 // The link that opens a mail becomes a button that puts its lines into the one below.
 function buttonFor(item, act) {

@@ -130,7 +130,7 @@ function* check(record, promised) {
     if (key)
         return {is: "none", key};
     const {game, name, moves, words, commitment} = record, line = pieces(record);
-    const about = {game, name, moves: moves.length, branches: line.length, commitment, promised, own: !promised};
+    const about = {game_number: game, game_name: name, moves: moves.length, branches: line.length, commitment, promised, own: !promised};
     if (line.some(piece => piece.secret === null))
         return {is: "closed", ...about};
     if (promised && promised !== commitment)
@@ -166,7 +166,8 @@ const get = id => document.getElementById(id);
 function say(facts) {
     const said = get("dice-words").content.querySelector(`.${facts.is}`).cloneNode(true);
     said.querySelectorAll("[data-if]").forEach(part => facts[part.dataset.if] || part.remove());
-    said.querySelectorAll("[data-fact]").forEach(part => part.textContent = facts[part.dataset.fact]);
+    said.querySelectorAll("*").forEach(part => part.firstElementChild ||
+        (part.textContent = part.textContent.replace(/{(\w+)}/g, (all, name) => facts[name])));
     get("dice-result").replaceChildren(said);
 }
 

@@ -465,7 +465,7 @@ def commands_within_a_reply():
             again = copy.say("resend")
             assert again.legal() == turn_mail.legal() and again.picture
         told = game.say("help")
-        told.must("FIRST OF ALL", "QUORUM: ORDERS ON ONE PAGE")
+        told.must("FIRST OF ALL", "(Quorum)", "take CHOICE / CHOICE")
         assert game.say("state").plan() == [order]  # asking changed nothing
 
 

@@ -16,7 +16,7 @@ def said(club, name="game/1.html"):
     """By the id of a move: who said what beside it."""
     found = {}
     for move, rest in re.findall(r'<li class="step" id="(\w+)">(.*?)</li>', page(club, name), re.S):
-        words = re.findall(r"<p><strong>(.*?)</strong> said to all:</p>\s*<blockquote>(.*?)</blockquote>", rest, re.S)
+        words = re.findall(r"<p><strong>(.*?) said to all:</strong></p>\s*<blockquote>(.*?)</blockquote>", rest, re.S)
         if words:
             found[move] = [(who, html.unescape(text)) for who, text in words]
     return found
