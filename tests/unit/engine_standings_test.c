@@ -92,7 +92,7 @@ static void ratings_in_the_order_of_the_ends(void **state)
     /* the numbers of docs/rating.md */
     check_standings("Augur: 2 finished, 2 ranked\n"
                     "\n"
-                    "place  player  rating  games  first\n"
+                    "Place  Player  Rating  Games  First\n"
                     "    1  Anna      1531      2      2\n"
                     "    2  Bruno     1485      2      0\n"
                     "    3  Carla     1484      2      0\n"
@@ -144,7 +144,7 @@ static void games_that_do_not_count(void **state)
     hosted_sql(&hosted, "UPDATE game SET position = '{}' WHERE id = 2");
     check_standings("Augur: 3 finished, 1 ranked\n"
                     "\n"
-                    "place  player  rating  games  first\n"
+                    "Place  Player  Rating  Games  First\n"
                     "    1  Anna      1516      1      1\n"
                     "    2  Bruno     1500      1      0\n"
                     "    3  Carla     1484      1      0\n"
@@ -166,7 +166,7 @@ static void whose_game_it_was(void **state)
     finish(two, in_order); /* bots play for who stayed away, and who gave up */
     check_standings("Augur: 2 finished, 2 ranked\n"
                     "\n"
-                    "place  player  rating  games  first\n"
+                    "Place  Player  Rating  Games  First\n"
                     "    1  Anna      1531      2      2\n"
                     "    2  Bruno     1500      2      0\n"
                     "    3  Carla     1484      1      0\n"
