@@ -108,7 +108,7 @@ static enum rc draw_course(struct looking *looking, const struct args *args, str
     struct report report = {.facts = jv_new_object()};
     enum rc rc = closing_make(&looking->house.services, game, &closing, err);
     if (rc == RC_OK)
-        closing_facts(&report, &looking->house.services, game, 0, &closing);
+        closing_facts(&report, NULL, game, 0, &closing);
     if (rc == RC_OK && !closing_plot(report.facts, game->rules->id, &out->canvas))
         rc = err_set(err, RC_DENIED, "the course of game %lld is not known, or no score has changed",
                      (long long)game->row.id);

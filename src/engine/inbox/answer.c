@@ -202,8 +202,11 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                 (game->was.status != GAME_FINISHED || job_has(job, VERB_STATE) || job_has(job, VERB_RESEND));
     if (over)
         rc = closing_make(job->services, game, &closing, err);
+    struct text reply = TEXT_EMPTY;
+    post_reply_seat(job->services, game, job->seat, &reply);
     if (rc == RC_OK && over)
-        closing_facts(report, job->services, game, job->seat, &closing);
+        closing_facts(report, reply.data, game, job->seat, &closing);
+    text_free(&reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = over ? "end" : "receipt",
                         .cause = cause,

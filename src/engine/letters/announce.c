@@ -57,7 +57,9 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
 {
     struct report report;
     struct outbox_row row = {0};
+    struct text reply = TEXT_EMPTY;
     const struct catalog *before = language_speak(services, &game->player[seat - 1]);
+    post_reply_seat(services, game, seat, &reply);
     enum rc rc = announce_facts(services, game, seat, &report, err);
     if (rc == RC_OK)
         facts_joined(&report);
@@ -68,13 +70,14 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     if (rc == RC_OK && post->seated)
         first_seated(report.facts, services, game, seat);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(&report, services, game, seat, post->closing);
+        closing_facts(&report, reply.data, game, seat, post->closing);
     struct post whole = *post;
     whole.report = &report;
     if (rc == RC_OK)
         rc = post_seat(services, game, seat, &whole, &row, err);
     (void)catalog_use(before);
     report_free(&report);
+    text_free(&reply);
     if (rc == RC_NONE) {
         log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)game->row.id, seat, post->kind);
         return RC_OK;

@@ -7,7 +7,6 @@
 #include "engine/game/game.h"
 #include "engine/game/outcome.h"
 #include "engine/letters/course_facts.h"
-#include "engine/letters/post.h"
 #include "engine/letters/subject.h"
 #include "report/plot.h"
 #include "rules/doors.h"
@@ -151,19 +150,15 @@ static void put_turns(struct jv *facts, const struct game *game, const struct co
 }
 
 /* Who had a seat may ask for the same table once more, until that is asked (facts_ballots()) or done. */
-static void put_again(struct jv *facts, const struct services *services, const struct game *game, int seat,
-                      const char *next)
+static void put_again(struct jv *facts, const char *reply, const struct game *game, int seat, const char *next)
 {
-    struct text reply = TEXT_EMPTY;
     if (next != NULL) {
         say_into(facts, "again_done", SAYING(next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next)));
         return;
     }
     if (seat == 0 || game->outdated || ballot_of_kind(game, VOTE_AGAIN) != NULL)
         return;
-    post_reply_seat(services, game, seat, &reply);
-    facts_link(facts, "again_mailto", reply.data, "again");
-    text_free(&reply);
+    facts_link(facts, "again_mailto", reply, "again");
 }
 
 /* What the headline and the places say stands nowhere else. */
@@ -174,14 +169,14 @@ static void drop_end(struct told_list *happened)
             report_remove(happened, i);
 }
 
-void closing_facts(struct report *report, const struct services *services, const struct game *game, int seat,
+void closing_facts(struct report *report, const char *reply, const struct game *game, int seat,
                    const struct closing *closing)
 {
     const struct course *course = &closing->course;
     struct jv *facts = report->facts;
     put_headline(report, game, seat);
     drop_end(&report->happened);
-    put_again(facts, services, game, seat, closing->next);
+    put_again(facts, reply, game, seat, closing->next);
     if (course->rounds < 2)
         return;
     if (course_moves(course))

@@ -20,9 +20,10 @@ struct closing {
 enum rc closing_make(const struct services *services, struct game *game, struct closing *out, struct err *err);
 void closing_free(struct closing *closing);
 
-/* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's), and "course", "plot", "turns"
+/* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's; `reply`, where its answers
+ * go, may be NULL then), and "course", "plot", "turns"
  * and "parts" as far as they are known; takes the sentence that the game is over out of what happened. */
-void closing_facts(struct report *report, const struct services *services, const struct game *game, int seat,
+void closing_facts(struct report *report, const char *reply, const struct game *game, int seat,
                    const struct closing *closing);
 
 /* How a game that is over went, as a picture. */

@@ -40,9 +40,6 @@ void facts_owed(struct report *report, const struct services *services, struct g
 
 /* facts_aside.c: what the game says in its own words about a request; nothing where it leaves that to the engine. */
 void facts_aside(struct game *game, const struct request *request, enum aside what, struct text *out);
-/* The same under `key`, which stays as it is where nothing is said. */
-void facts_aside_put(struct jv *object, const char *key, struct game *game, const struct request *request,
-                     enum aside what);
 /* Into the facts of a turn mail of which nothing is answered: all that the turn asks, and further blanks. */
 void facts_aside_turn(struct jv *facts, struct game *game, int seat);
 enum { HEADING_MOST = 50 }; /* letters behind "YOUR MOVE: " */

@@ -8,14 +8,16 @@ void facts_aside(struct game *game, const struct request *request, enum aside wh
         game->rules->aside(view_get(&game->match, request->seat), request, what, out);
 }
 
-void facts_aside_put(struct jv *object, const char *key, struct game *game, const struct request *request,
-                     enum aside what)
+/* The same under `key`, which stays as it is where nothing is said: 0; else how long it is. */
+static size_t put(struct jv *object, const char *key, struct game *game, const struct request *request, enum aside what)
 {
     struct text told = TEXT_EMPTY;
     facts_aside(game, request, what, &told);
-    if (told.len > 0)
+    size_t len = told.len;
+    if (len > 0)
         jv_put_string(object, key, told.data);
     text_free(&told);
+    return len;
 }
 
 void facts_aside_turn(struct jv *facts, struct game *game, int seat)
@@ -30,8 +32,9 @@ void facts_aside_turn(struct jv *facts, struct game *game, int seat)
     }
     if (first == NULL || move == NULL)
         return;
-    facts_aside_put(move, "asked", game, first, ASIDE_ASKED);
-    facts_aside_put(move, "more", game, first, ASIDE_MORE);
-    facts_aside_put(move, "how", game, first, ASIDE_HOW);
-    jv_put_bool(move, "short", strlen(jv_member_string(move, "asked")) <= HEADING_MOST);
+    size_t asked = put(move, "asked", game, first, ASIDE_ASKED);
+    if (asked > 0)
+        jv_put_bool(move, "short", asked <= HEADING_MOST);
+    (void)put(move, "more", game, first, ASIDE_MORE);
+    (void)put(move, "how", game, first, ASIDE_HOW);
 }

@@ -66,7 +66,7 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     if (rc == RC_OK && end)
         rc = put_end(&report, services, game, err);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(&report, services, game, 0, post->closing);
+        closing_facts(&report, NULL, game, 0, post->closing);
     struct post whole = *post;
     whole.report = &report;
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};

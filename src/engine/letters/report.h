@@ -1,6 +1,6 @@
 /*
  * What one mail or page says, as the engine knows it. The facts_...() functions fill it, and whoever decides something
- * by what a mail says (brief.h, subject.h, hints.h, inbox/answer.h) reads it here. `facts` is for the templates: it is
+ * by what a mail says (brief.h, subject.h, hints.h, answer.h) reads it here. `facts` is for the templates: it is
  * written, and never read by those who have written it. The lists go there last, by report_write().
  */
 #ifndef CURSUS_ENGINE_LETTERS_REPORT_H
