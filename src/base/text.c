@@ -140,7 +140,8 @@ void text_addf(struct text *text, const char *format, ...)
 
 void text_pad(struct text *text, size_t from, size_t width)
 {
-    while (!text->failed && text->len < from + width)
+    size_t has = text->len <= from ? 0 : text_width_of(text->data + from, text->len - from);
+    for (; !text->failed && has < width; has++)
         text_add_char(text, ' ');
 }
 

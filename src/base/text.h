@@ -45,7 +45,7 @@ bool text_holds(const char *words, const char *between, const char *word, size_t
 void text_add_list(struct text *text, const char *const *strings);
 /* printf; not for pure rules (stdio). */
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Pads with blanks until `width` bytes follow position `from`. */
+/* Pads with blanks until what follows position `from` is `width` columns wide. */
 void text_pad(struct text *text, size_t from, size_t width);
 /* How many of `len` bytes of UTF-8 fit into `most` without cutting a character. `utf8` holds `len` bytes. */
 size_t text_fit(const char *utf8, size_t len, size_t most);
