@@ -43,6 +43,7 @@ ACTS = {
     "stop": ("stop", "Stop your mail", BACK),
     "start": ("start", "Start your mail again", NOTHING),
     "zone": ("zone Asia/Tokyo", "Set your time zone", BACK),
+    "language": ("language en", "Choose the language of your mails", BACK),
     "digest": ("digest every", "Choose when reports come", BACK),
     "calendar": ("calendar on", "Choose deadlines for your calendar or none", BACK),
     "subject": ("subject thread", "Choose the subjects of your mails", BACK),

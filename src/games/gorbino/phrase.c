@@ -64,7 +64,7 @@ static void add_amounts(const struct amount *amount, int count, const char *whol
     }
 }
 
-/* "Trade: sell 2 wood, then buy 1 gold"; false: it does more. */
+/* "Trade: sell 2 wood, buy 1 gold"; false: it does more. */
 static bool say_trade(const struct move *move, const char *card, struct text *out)
 {
     struct row sold, bought, deal;
@@ -86,6 +86,8 @@ static bool say_played(const struct move *move, struct text *out)
 {
     int type = gorbino_cards[move->card].type; /* of one that copies, treachery */
     struct row card;
+    if (move->all) /* which only some words of the rules say */
+        return false;
     gorbino_add_named(row_begin(&card), move->card);
     if (type == LOAN)
         say_loan(move, card.line, out);
