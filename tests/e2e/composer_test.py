@@ -209,7 +209,7 @@ def a_plan_is_put_together():
         before = table.moves()
         table.send()
         assert table.moves() > before
-        assert "What is on file stays" in browser.run("document.body.innerText"), "there is something on file now"
+        assert "Keep my saved orders" in browser.run("document.body.innerText"), "there is something on file now"
         browser.click("document.getElementById('own')")
         browser.type("take first")
         browser.press("Enter")

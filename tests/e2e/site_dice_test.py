@@ -189,7 +189,7 @@ def real_games_check():
 def the_commitment_of_a_mail_is_compared():
     for given in (RECORD["commitment"], f"  commitment: {RECORD['commitment'].upper()}. "):
         kind, said = PAGE.choose(RECORD, given)
-        assert kind == "fair" and "the commitment is that of your mail" in said and "No mail" not in said, said
+        assert kind == "fair" and "the commitment is the one in your mail" in said and "No mail" not in said, said
     kind, said = PAGE.choose(RECORD, "ab" * 32)
     assert kind == "other" and "ab" * 32 in said and RECORD["commitment"] in said, said
     kind, said = PAGE.choose(RECORD, RECORD["commitment"][1:])
@@ -442,7 +442,7 @@ def a_game_that_is_over_has_its_record_in_a_page():
         PAGE.run("get('dice-result').replaceChildren(); get('dice-given').focus()")
         PAGE.call("Input.insertText", text=record["commitment"])
         kind, said = PAGE.run(WAIT)
-        assert kind == "fair" and "the commitment is that of your mail" in said, said
+        assert kind == "fair" and "the commitment is the one in your mail" in said, said
     PAGE.load()
 
 

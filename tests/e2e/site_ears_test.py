@@ -10,7 +10,7 @@ from site_pages_test import PAGES, URL, house, kinds, names, text
 CLUB, _ = house(PAGES + "seats = yes\n")
 FORMING, RUNNING, FINISHED = 0, 1, 3  # as they are stored
 TOP = ["banner", "main", "contentinfo"]
-HEADS = {"game": ["Step by step", "The board"], "over": ["Step by step", "How the seats stood", "With other eyes", "The board"],
+HEADS = {"game": ["Step by step", "The board"], "over": ["Step by step", "Scores in the course of the game", "With other eyes", "The board"],
          "seat": ["Your move: ", "Your mail", "Position"]}
 
 
@@ -82,7 +82,7 @@ def a_player_can_move_by_ear():
         assert "Your mail" in named(lines, "region") and "Board" in named(lines, "group")
         lists = named(lines, "list")
         assert "Whole turns" in lists and any(one and one != "Whole turns" for one in lists), lists
-        assert {"A line of your own"} == set(named(lines, "textbox")) and named(lines, "searchbox") == ["Only orders with"]
+        assert {"Your own line"} == set(named(lines, "textbox")) and named(lines, "searchbox") == ["Only orders with"]
 
 
 def meta(name):

@@ -168,7 +168,7 @@ def a_page_has_the_newest():
             club.now += 1
         ((_, words),) = said(club).items()
         assert [text[0] for _, text in words] == ["3", "4", "5", "6", "7", "8"], [text[0] for _, text in words]
-        assert "the newest messages stand here" in page(club, "game/1.html")
+        assert "the newest of the messages to all players" in page(club, "game/1.html")
 
 
 def everybody_is_told_before():
