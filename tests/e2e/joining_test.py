@@ -228,8 +228,8 @@ def a_stranger_who_wants_to_play_is_let_in():
             gil.write(words)
             mail = only(club.work(), gil.address)
             lines = [line for line in mail.text.splitlines() if line.strip()]
-            assert lines[:2] == ["To play, reply to this mail with one line:", "    register Gil"], lines
-            assert len(lines) < 20 and mail.has("Other mails from your address are not answered today"), mail.text
+            assert lines[1] == "    register Gil" and (number > 3 or lines[0] == "To play, reply to this mail with one line:"), lines
+            assert len(lines) < 22 and (number > 3 or mail.has("Other mails from your address are not answered today")), mail.text
             gil.write("hello?")
             gil.write("anybody there?")
             none(club.work())

@@ -67,13 +67,14 @@ def words_are_read_so():
 
 
 def the_words_of_the_pages_are_the_robots():
-    """Those in the first cells of the tables; not `subject` and `press`, which mean nothing without a game or a message."""
+    """Those in the first cells of the tables; not `subject` and `press`, which mean nothing without a game or a message, nor the
+    code of a language, which is read by the letter."""
     found = 0
     for page in ("player.md", "player-reference.md"):
         with open(os.path.join(ROOT, "docs", page), encoding="utf-8") as file:
             rows = re.findall(r"^\| (`.*?) \| ", file.read().split("\n## How a mail is read\n")[0], re.M)
         for text in [text for row in rows for text in re.findall(r"`([^`]+)`", row)]:
-            if re.match(r"(subject$|press|register|end press|take|gm )", text):
+            if re.match(r"(subject$|press|register|end press|take|gm |language )", text):
                 continue
             text = text.replace("GAME", "12")
             said = tried({"name": "x", "rules": None, "text": text, "now": "2026-12-18T09:00:00Z"})["words"]

@@ -8,7 +8,7 @@ import tap
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
 from mails import Desk  # noqa: E402
 
-SEAT = re.compile(r"^  (\w+) +[A-Z] +(\d+) +\d+ +\d+", re.M)  # a row of Quorum's table
+SEAT = re.compile(r"^ *(\w+) +[A-Z] +(\d+) +\d+ +\d+", re.M)  # a row of Quorum's table
 LINE = re.compile(r"^Score: you (-?\d+), ((?:.|\n)*?)\.$", re.M)
 
 

@@ -120,7 +120,7 @@ def the_first_sentence_follows_the_name():
     with duel() as game:
         page = game.ask.html[game.ask.html.index("<body"):]
         first = " ".join(re.sub(r"<[^>]*>", " ", page).split())
-        assert re.match(r"#1 ides Quorum · round 1 of 12 You are \w+ The game has started. Your move: take a card from Rome "
+        assert re.match(r"#1 ides Quorum · round 1 of 12 You are \w+ The game has started. Your move: take a card from Rome, then play one "
                         r"By Sun 20 Dec 08:00 UTC", html.unescape(first)), first
         done = game.say(f"{game.takes()[0]}\nplay new", mail=game.ask)
         first = " ".join(re.sub(r"<[^>]*>", " ", done.html[done.html.index("<body"):]).split())

@@ -18,9 +18,13 @@ const struct catalog *language_speak(const struct services *services, const stru
 enum rc language_speak_to(const struct services *services, const char *address, const struct catalog **before,
                           struct err *err)
 {
-    struct writer_row writer = {0};
-    enum rc rc = player_writer_get(services->store, address, services->now, 1, &writer, err);
-    *before = language_speak(services, &writer.player);
-    player_row_free(&writer.player);
-    return rc;
+    struct address_row row = {0};
+    struct player_row player = {0};
+    enum rc rc = player_address_find(services->store, address, &row, err);
+    if (rc == RC_OK)
+        rc = player_get(services->store, row.player, &player, err);
+    *before = language_speak(services, &player);
+    player_row_free(&player);
+    player_address_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
 }

@@ -23,7 +23,10 @@ static void say_names(const struct move *move, const char *key, const char *card
         text_between(&names.text, 0, ", ");
         add_named(move, move->name[i], &names.text);
     }
-    say(out, key, SAID("card", card), SAID("names", names.line));
+    struct row every;
+    if (move->all)
+        (void)row_say(&every, "gorbino.phrase.every", SAID("names", names.line));
+    say(out, key, SAID("card", card), SAID("names", move->all ? every.line : names.line));
 }
 
 static void say_supply(const struct move *move, struct text *out)
@@ -37,6 +40,8 @@ static void say_supply(const struct move *move, struct text *out)
 static bool say_bought(const struct move *move, const char *card, struct text *out)
 {
     bool starter = move->card == STARTER_DEVELOPMENT;
+    if (!starter && move->all)
+        return false;
     for (int i = 0; i < move->name_count; i++)
         if (!starter && gorbino_cards[move->name[i]].type == DEVELOPMENT)
             return false;
@@ -86,8 +91,6 @@ static bool say_played(const struct move *move, struct text *out)
 {
     int type = gorbino_cards[move->card].type; /* of one that copies, treachery */
     struct row card;
-    if (move->all) /* which only some words of the rules say */
-        return false;
     gorbino_add_named(row_begin(&card), move->card);
     if (type == LOAN)
         say_loan(move, card.line, out);

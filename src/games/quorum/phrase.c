@@ -82,17 +82,20 @@ void quorum_phrase(const void *view, int seat, const struct order *order, struct
 const char *const quorum_asks[SLOTS] = {
     [SLOT_TAKE] = "quorum.ask.take", [SLOT_GOD] = "quorum.ask.god", [SLOT_PLAY] = "quorum.ask.play"};
 
-/* The default as it is carried out: "you take and play mil-his-2". */
+/* The default as it is carried out: "you take and play Military 2 of Hispania". */
 static void say_default(const struct quorum_state *view, const struct request *request, struct text *out)
 {
     struct order order;
     quorum_fallback(view, request, &order);
     int card = order.slot == SLOT_GOD ? CARD_NONE : choice_named(order.word[0]);
+    struct row named;
     if (order.slot == SLOT_GOD)
-        say(out, "quorum.default.god", SAID("province", quorum_provinces[order.word[0]].name));
-    else if (card != CARD_NONE)
+        say(out, "quorum.default.god", SAID_NAME("province", "quorum", quorum_provinces[order.word[0]].name));
+    else if (card_is_rome(card))
+        describe_named(card, false, row_begin(&named));
+    if (order.slot != SLOT_GOD && card != CARD_NONE)
         say(out, order.slot == SLOT_TAKE ? "quorum.default.take" : "quorum.default.play",
-            SAID("card", card_name(card)));
+            SAID("card", card_is_rome(card) ? named.line : card_name(card)));
 }
 
 void quorum_aside(const void *view, const struct request *request, enum aside what, struct text *out)
