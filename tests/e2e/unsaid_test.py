@@ -39,7 +39,7 @@ def of_game(rules, seats):
                 anna.answer(ask, "\n".join(some))
                 answer = latest(club.work(), anna.address)
                 assert not complains(answer) and club.json("orders", "ides", "1")[0]["lines"] == [], complains(answer)
-            anna.answer(ask, "\n".join([*marks[:6], meant, *marks[6:12]]))
+            anna.answer(ask, "\n".join([*marks[:4], meant, *marks[4:8]]))
             answer = latest(club.work(), anna.address)
             assert not complains(answer), complains(answer)
             record = club.json("record", "ides")
