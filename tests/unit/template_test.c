@@ -314,7 +314,8 @@ static void receipt_teaches(void **state)
     struct jv *facts = rich();
     says("receipt", facts, parts);
     jv_free(facts);
-    facts = json("{\"seat\":{\"number\":1,\"name\":\"red\",\"called\":\"red\"},\"refused_any\":true,\"refused\":[{\"number\":1,\"line\":"
+    facts = json("{\"seat\":{\"number\":1,\"name\":\"red\",\"called\":\"red\"},\"refused_any\":true,\"refused\":[{"
+                 "\"number\":1,\"line\":"
                  "\"x\",\"sentence\":\"A vote is aye or nay.\"}]}");
     says("receipt", facts, none);
     jv_free(facts);
