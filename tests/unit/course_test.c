@@ -106,7 +106,7 @@ static void check_grid(const struct jv *grid, int seats)
 static void check_told(const struct game *game, const struct closing *closing)
 {
     struct report report = {.facts = jv_new_object()};
-    closing_facts(&report, &hosted.services, game, 1, closing);
+    closing_facts(&report, "games@example.org", game, 1, closing);
     struct jv *facts = report_facts(&report);
     check_true(jv_string(jv_get(facts, "headline")) != NULL);
     check_turns_told(jv_get(facts, "turns"), &closing->course);
