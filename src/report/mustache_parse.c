@@ -141,6 +141,8 @@ static enum rc name_check(const struct parser *parser, const struct tag *tag)
         }
         if (space(c) || c == '\0')
             return mustache_parse_fault(program, tag->at, parser->err, "a name with a blank in it");
+        if (c == '{') /* of a tag within this one */
+            return mustache_parse_fault(program, tag->at, parser->err, "a name with a brace in it");
     }
     return RC_OK;
 }

@@ -402,6 +402,7 @@ static void sentences_of_the_catalog(void **state)
     }
     struct err err = {0};
     check_int(mustache_check("foot", "{{%a b c}}", 10, &err), RC_BAD);
+    check_int(mustache_check("foot", "{{#{{%a}}}}{{/{{%a}}}}", 22, &err), RC_BAD);
 }
 
 int main(void)
