@@ -333,7 +333,7 @@ def without_a_script_there_is_all_that_counts():
             assert not silent, silent
             boards = reader.run("[...document.querySelectorAll('.step details')].map(one => one.closest('.step').id)")
             assert 7 <= len(boards) <= STILLS and boards[-1] != steps[-1], boards
-            assert reader.run("document.querySelector('.course').textContent.includes('stands with')")
+            assert reader.run("document.querySelector('.course').textContent.includes('beside')")
             reader.run("document.querySelector('.step details').open = true")
             assert reader.run("document.querySelector('.step details svg').getBoundingClientRect().height") > 100
             reader.check_width()
