@@ -80,7 +80,7 @@ static void phrases(void **state)
         {"trade sell all coal", "Trade: sell all coal"},
         {"trade buy 1 gold", "Trade: buy 1 gold"},
         {"trade sell 2 food 1 wood", "Trade: sell 2 food, 1 wood"},
-        {"trade sell 4 food buy max iron", "Trade: sell 4 food, then buy as much iron as that pays for"},
+        {"trade sell 4 food buy max iron", "Trade: sell 4 food, buy as much iron as that pays for"},
         {"trade green take coal sell all gold", "trade green take coal sell all gold"},
         {"take food wood", "take food and wood"},
         {"take coal coal", "take 2 coal"},
