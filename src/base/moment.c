@@ -89,26 +89,27 @@ int64_t moment_span_between_tries(int64_t first, int64_t most, int failures)
     return wait < most ? wait : most;
 }
 
+size_t moment_span_parts(int64_t seconds, struct span_part parts[2])
+{
+    int64_t left = seconds < 0 ? -seconds : seconds;
+    int first = 1; /* spans are told in days at most, not in weeks */
+    while (first < UNITS - 1 && left < units[first].seconds)
+        first++;
+    parts[0] = (struct span_part){.unit = units[first].letter, .count = left / units[first].seconds};
+    left %= units[first].seconds;
+    if (first == UNITS - 1 || left < units[first + 1].seconds)
+        return 1;
+    parts[1] = (struct span_part){.unit = units[first + 1].letter, .count = left / units[first + 1].seconds};
+    return 2;
+}
+
 void moment_span_write(int64_t seconds, struct text *out)
 {
-    if (seconds < 0) {
-        text_add_char(out, '-');
-        seconds = -seconds;
-    }
-    int written = 0;
-    for (int i = 1; i < UNITS && written < 2; i++) {
-        int64_t count = seconds / units[i].seconds;
-        if (count == 0 && !(written == 0 && i == UNITS - 1)) {
-            if (written > 0)
-                break;
-            continue;
-        }
-        if (written++ > 0)
-            text_add_char(out, ' ');
-        text_add_int(out, count);
-        text_add_char(out, units[i].letter);
-        seconds %= units[i].seconds;
-    }
+    struct span_part parts[2];
+    size_t count = moment_span_parts(seconds, parts);
+    text_add(out, seconds < 0 ? "-" : "");
+    for (size_t i = 0; i < count; i++)
+        text_addf(out, "%s%lld%c", i > 0 ? " " : "", (long long)parts[i].count, parts[i].unit);
 }
 
 static bool digits_at(const char **at, size_t count, int64_t low, int64_t high, int64_t *out)

@@ -97,7 +97,16 @@ enum rc moment_span_read(const char *word, int64_t *out, struct err *err);
  * to `most`. */
 int64_t moment_span_between_tries(int64_t first, int64_t most, int failures);
 
-/* "2d 12h", the two largest units; "0s" for 0; a '-' before negative spans. What people are told has words/when.h. */
+/* The one or two largest units of a span, with no gap between them: 2 days and 12 hours of 2 days 12 hours 5 minutes, 2
+ * days of 2 days 5 minutes. */
+struct span_part {
+    char unit;     /* 'd', 'h', 'm' or 's' */
+    int64_t count; /* 0 only in the 's' of a span of 0 */
+};
+/* How many there are; those of a negative span are as if it were not. */
+size_t moment_span_parts(int64_t seconds, struct span_part parts[2]);
+
+/* "2d 12h", those parts; "0s" for 0; a '-' before negative spans. What people are told has words/when.h. */
 void moment_span_write(int64_t seconds, struct text *out);
 
 #endif
