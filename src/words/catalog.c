@@ -39,25 +39,25 @@ const char *catalog_forms(const struct catalog *catalog, size_t key)
     return catalog->at[key] == 0 ? NULL : catalog->words + catalog->at[key];
 }
 
-static const uint32_t *find(const char *key)
+/* NULL: this language has no sentence of that key itself. */
+static const char *forms_of(const struct catalog *catalog, const char *key)
 {
-    return bsearch(key, catalog_key_at, catalog_count, sizeof catalog_key_at[0], by_key);
+    const uint32_t *found = bsearch(key, catalog_key_at, catalog_count, sizeof catalog_key_at[0], by_key);
+    return found == NULL ? NULL : catalog_forms(catalog, (size_t)(found - catalog_key_at));
 }
 
 bool catalog_has(const char *key)
 {
-    const uint32_t *found = find(key);
-    return found != NULL && catalog_forms(catalog_used(), (size_t)(found - catalog_key_at)) != NULL;
+    return forms_of(catalog_used(), key) != NULL;
 }
 
 const char *catalog_sentence(const char *key, long long number)
 {
-    const uint32_t *found = find(key);
     const struct catalog *catalog = catalog_used();
-    const char *form = found == NULL ? NULL : catalog_forms(catalog, (size_t)(found - catalog_key_at));
-    if (found != NULL && form == NULL) {
+    const char *form = forms_of(catalog, key);
+    if (form == NULL) {
         catalog = catalogs;
-        form = catalog_forms(catalog, (size_t)(found - catalog_key_at));
+        form = forms_of(catalog, key);
     }
     if (form == NULL)
         return NULL;
@@ -91,11 +91,14 @@ static bool name_key(const char *game, const char *name, const char *form, char 
 const char *catalog_name(const char *game, const char *name, const char *form)
 {
     char key[KEY_BYTES];
+    const char *forms = NULL;
     if (catalog_used() == catalogs || name == NULL)
         return name;
-    if (form != NULL && name_key(game, name, form, key) && catalog_has(key))
-        return catalog_sentence(key, 1);
-    return name_key(game, name, NULL, key) && catalog_has(key) ? catalog_sentence(key, 1) : name;
+    if (form != NULL && name_key(game, name, form, key))
+        forms = forms_of(catalog_used(), key);
+    if (forms == NULL && name_key(game, name, NULL, key))
+        forms = forms_of(catalog_used(), key);
+    return forms == NULL ? name : forms + 1;
 }
 
 const char *catalog_text(const char *key)
