@@ -95,7 +95,7 @@ static void say_take(const struct option *o, struct text *out)
                                            {"doge.phrase.take.one", "doge.phrase.take.one.next"}};
     bool next = o->target == TARGET_NEXT;
     say(out, keys[o->advisor > 0][next], SAID_NUMBER("number", o->advisor),
-        SAID("area", next ? "" : catalog_name("doge", doge_areas[o->target].name, NULL)));
+        SAID_NAME("area", "doge", next ? "" : doge_areas[o->target].name));
 }
 
 static void say_move(struct text *out, const char *key, int move)

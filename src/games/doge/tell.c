@@ -131,7 +131,7 @@ static void tell_decision(const struct doge_state *s, struct text *out)
     }
     say(out, count > 0 ? "doge.phase.decide" : "doge.phase.elect", SAID_NUMBER("count", count),
         SAID_NUMBER("election", s->elected + 1), SAID("seats", seats.line),
-        SAID("area", count > 0 ? catalog_name("doge", doge_areas[slot_area(open[0].slot)].name, NULL) : ""));
+        SAID_NAME("area", "doge", count > 0 ? doge_areas[slot_area(open[0].slot)].name : ""));
 }
 
 void doge_phase(const void *view, struct text *stage, struct text *rest)

@@ -153,18 +153,17 @@ static void say_part(const struct part *before, const struct part *part, int slo
     bool answers = part->kind == PART_ACCEPT || part->kind == PART_DECLINE;
     const struct choice choice = choice_of(part, part_first(part));
     int target = answers ? slot - SLOT_ANSWER + 1 : choice.seat;
-    const char *key = kinds[part->kind].phrase,
-               *market = catalog_name("forvm", forvm_markets[choice.market].name, NULL);
+    const char *key = kinds[part->kind].phrase, *market = forvm_markets[choice.market].name;
     if (choice.oust)
         key = "forvm.phrase.move.oust";
     if (part->kind == PART_WORK && target != 0)
         key = "forvm.phrase.destroy";
     if (before != NULL && key_behind(before, part) != NULL)
         key = key_behind(before, part);
-    say(out, key, SAID_NAME("frm", "forvm", forvm_markets[choice_of(part, 0).market].name), SAID("to", market),
-        SAID("at", market), SAID("child", forvm_children[choice.child]), SAID("kind", forvm_kinds[choice.kind]),
-        SAID("target", target == 0 ? "" : catalog_name("forvm", forvm_titles[target - 1], NULL)),
-        SAID_NUMBER("price", part->price));
+    say(out, key, SAID_NAME("frm", "forvm", forvm_markets[choice_of(part, 0).market].name),
+        SAID_NAME("to", "forvm", market), SAID_NAME("at", "forvm", market), SAID("child", forvm_children[choice.child]),
+        SAID("kind", forvm_kinds[choice.kind]),
+        SAID_NAME("target", "forvm", target == 0 ? "" : forvm_titles[target - 1]), SAID_NUMBER("price", part->price));
 }
 
 void forvm_phrase(const void *view, int seat, const struct order *order, struct text *out)
