@@ -66,7 +66,7 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     put_unheard(one, game, ballot);
     put_silence(one, game);
     jv_put_bool(one, "takes", ballot_takes(game, seat));
-    jv_put_string(one, "said", (ballot->yes & bit) != 0 ? catalog_text("mail.invitation.yes") : "");
+    jv_put_string(one, "said", (ballot->yes & bit) != 0 ? catalog_text("mail.word.yes") : "");
     jv_put_bool(one, "final", ballot_is_final(ballot));
     jv_put_bool(one, "wants_all", strcmp(ballot->row.kind, VOTE_AGAIN) == 0);
     put_seats(one, "yes", game, secret ? 0 : ballot->yes);
