@@ -15,9 +15,9 @@ struct rules;
 
 /* Who sits at a table, for sentences. */
 struct seated {
-    const char
-        *name[SEATS_MAX]; /* by seat - 1, as it is to be said ("you", "Anna (red)"); NULL: the seat alone is told */
-    int you;              /* the seat of who reads; 0: none */
+    /* By seat - 1, as it is to be said ("you", "Anna (red)"); NULL: the seat alone is told. */
+    const char *name[SEATS_MAX];
+    int you; /* the seat of who reads; 0: none */
 };
 
 /* A value on its way into a sentence. */
@@ -115,8 +115,7 @@ struct event_told {
 
 /* One sentence about an event for those who may know it; nothing where it has none. `people` may be NULL: then all
  * seats are told by their names. Where the first seat of the event is the reader's own, a language may have another
- * sentence
- * ("quorum.take.you"), and where another one is ("doge.take.from.to_you"). */
+ * sentence ("quorum.take.you"), and where another one is ("doge.take.from.to_you"). */
 void event_kind_tell(const struct rules *rules, const void *view, const struct event *event,
                      const struct seated *people, struct text *out);
 /* The same behind another: "played it" of the card that was taken. */

@@ -444,13 +444,7 @@ static void told(void **state)
     check_int(rules->requests(&s, open), 1);
     const struct answer answer = {.request = open[0], .order = &order, .by = BY_PLAYER};
     rules->resolve(&s, &answer, 1, &none, &events);
-    check_int(events.count, 2);
-    for (int i = 0; i < events.count; i++) {
-        struct text text = TEXT_EMPTY;
-        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
-        check_text(text.data, lines[i]);
-        text_free(&text);
-    }
+    check_events_told(rules, &s, NULL, &events, lines, sizeof lines / sizeof lines[0]);
     events_free(&events);
     t53(&s);
     s.decision = DECIDE_NONE;

@@ -510,13 +510,7 @@ static void told(void **state)
     check_true(rules->check(&s, &open[0], &order, &answer, &why));
     const struct answer given = {.request = open[0], .order = &answer, .by = BY_PLAYER};
     rules->resolve(&s, &given, 1, &none, &events);
-    check_int(events.count, 2);
-    for (int i = 0; i < events.count; i++) {
-        struct text text = TEXT_EMPTY;
-        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
-        check_text(text.data, lines[i]);
-        text_free(&text);
-    }
+    check_events_told(rules, &s, NULL, &events, lines, sizeof lines / sizeof lines[0]);
     events_free(&events);
 }
 
@@ -530,12 +524,7 @@ static void noughts_are_left_out(void **state)
     situation_load(rules, "P38", BEFORE, &s);
     events_tell(&events, EVENT_ROUND, 2, 0, 0, 0, 0, 0, 0);
     events_tell(&events, EVENT_ROUND, 3, 0, 0, -1, 0, 0, 0);
-    for (int i = 0; i < events.count; i++) {
-        struct text text = TEXT_EMPTY;
-        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
-        check_text(text.data, lines[i]);
-        text_free(&text);
-    }
+    check_events_told(rules, &s, NULL, &events, lines, sizeof lines / sizeof lines[0]);
     events_free(&events);
     struct jv *facts = jv_new_object();
     rules->show(&s, state_active(&s), facts);

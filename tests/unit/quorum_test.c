@@ -674,17 +674,11 @@ static void told(void **state)
     order = (struct order){.slot = SLOT_GOD, .len = 1, .word = {ASIA}};
     const struct answer answer = {.request = open, .order = &order, .by = BY_PLAYER};
     rules->resolve(&s, &answer, 1, &none, &events);
-    check_int(events.count, 4);
-    for (int i = 0; i < events.count; i++) {
-        struct text text = TEXT_EMPTY;
-        event_kind_tell(rules, &s, &events.item[i], NULL, &text);
-        check_text(text.data, lines[i]);
-        text_free(&text);
-    }
+    check_events_told(rules, &s, NULL, &events, lines, sizeof lines / sizeof lines[0]);
     events_free(&events);
 }
 
-/* The reader is told of himself, others by what they are called, where somebody is. */
+/* Readers are told of themselves, others by what they are called, where somebody is. */
 static void told_by_name(void **state)
 {
     (void)state;
@@ -699,12 +693,7 @@ static void told_by_name(void **state)
     events_add(&events, EVENT_ADVANCE, EVENT_PUBLIC, first, 4);
     events_add(&events, EVENT_ADVANCE, EVENT_PUBLIC, second, 4);
     events_add(&events, EVENT_OVER, EVENT_PUBLIC, over, 5);
-    for (int i = 0; i < events.count; i++) {
-        struct text text = TEXT_EMPTY;
-        event_kind_tell(rules, &s, &events.item[i], &people, &text);
-        check_text(text.data, lines[i]);
-        text_free(&text);
-    }
+    check_events_told(rules, &s, &people, &events, lines, sizeof lines / sizeof lines[0]);
     events_free(&events);
 }
 

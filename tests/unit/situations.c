@@ -54,6 +54,18 @@ bool line_of(const struct rules *rules, const void *state, int seat, const char 
     return rules->read(state, seat, &line, order, why);
 }
 
+void check_events_told(const struct rules *rules, const void *view, const struct seated *people,
+                       const struct events *events, const char *const *lines, int count)
+{
+    check_int(events->count, count);
+    for (int i = 0; i < count; i++) {
+        struct text text = TEXT_EMPTY;
+        event_kind_tell(rules, view, &events->item[i], people, &text);
+        check_text(text.data, lines[i]);
+        text_free(&text);
+    }
+}
+
 int times_written(const struct canvas *canvas, const char *word)
 {
     int times = 0;

@@ -23,6 +23,10 @@ bool situation_read(const struct rules *rules, const char *json, bool as_view, v
 bool line_of(const struct rules *rules, const void *state, int seat, const char *raw, struct order *order,
              struct refusal *why);
 
+/* The events are these, no more and no fewer, as `people` (event_kind_tell()) are told of them. */
+void check_events_told(const struct rules *rules, const void *view, const struct seated *people,
+                       const struct events *events, const char *const *lines, int count);
+
 /* How often a picture has this text. */
 int times_written(const struct canvas *canvas, const char *word);
 
