@@ -5,7 +5,6 @@
 #include "engine/game/clock.h"
 #include "engine/game/masters.h"
 #include "engine/letters/gm_notice.h"
-#include "words/when.h"
 
 enum { MINUTE = 60, GAMES_NAMED = 40, DETAIL = 64 };
 
@@ -200,7 +199,7 @@ static enum rc shift_all(struct outage *outage, struct err *err)
     if (rc != RC_OK || outage->gap == 0)
         return rc;
     text_add(&text, "deadlines moved by ");
-    when_write_span(outage->gap, &text);
+    moment_span_write(outage->gap, &text);
     /* first, so that each game is loaded with what has moved */
     const struct store_shift by = {.gap = outage->gap, .now = services->now, .upto = written_upto(outage)};
     rc = store_shift(services->store, &by, err);

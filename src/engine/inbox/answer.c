@@ -182,7 +182,7 @@ static void put_whole(const struct job *job, struct game *game, struct report *r
     jv_put_bool(report->facts, "state_asked", asked);
     if (asked)
         jv_put_bool(jv_get(report->facts, "report"), "full", true);
-    bool owes = jv_true(jv_get(report->facts, "owed_any"));
+    bool owes = report->owed.count > 0;
     jv_put_bool(report->facts, "plan_asked",
                 job_has(job, VERB_ORDERS) || (!owes && (asked || report->notes.count > 0)));
     jv_put_bool(report->facts, "still", !news && said);
@@ -202,11 +202,8 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                 (game->was.status != GAME_FINISHED || job_has(job, VERB_STATE) || job_has(job, VERB_RESEND));
     if (over)
         rc = closing_make(job->services, game, &closing, err);
-    struct text reply = TEXT_EMPTY;
-    post_reply_seat(job->services, game, job->seat, &reply);
     if (rc == RC_OK && over)
-        closing_facts(report, reply.data, game, job->seat, &closing);
-    text_free(&reply);
+        announce_closing(report, job->services, game, job->seat, &closing);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = over ? "end" : "receipt",
                         .cause = cause,

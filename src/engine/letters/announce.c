@@ -18,9 +18,9 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     *report = (struct report){.facts = facts};
     facts_game(report, game, seat);
-    if (game->was.status == GAME_FORMING && game->row.status == GAME_RUNNING)
-        jv_put_string(facts, "begun", catalog_text("report.begun"));
     report->about.begun = game->was.status == GAME_FORMING && game->row.status == GAME_RUNNING;
+    if (report->about.begun)
+        jv_put_string(facts, "begun", catalog_text("report.begun"));
     enum rc rc = facts_happened(report, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
         brief_untold(report, game, seat);
@@ -43,6 +43,15 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     return rc;
 }
 
+void announce_closing(struct report *report, const struct services *services, const struct game *game, int seat,
+                      const struct closing *closing)
+{
+    struct text reply = TEXT_EMPTY;
+    post_reply_seat(services, game, seat, &reply);
+    closing_facts(report, reply.data, game, seat, closing);
+    text_free(&reply);
+}
+
 void announce_told(const struct services *services, struct game *game, int seat)
 {
     struct seat_row *row = &game->seat[seat - 1];
@@ -57,9 +66,7 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
 {
     struct report report;
     struct outbox_row row = {0};
-    struct text reply = TEXT_EMPTY;
     const struct catalog *before = language_speak(services, &game->player[seat - 1]);
-    post_reply_seat(services, game, seat, &reply);
     enum rc rc = announce_facts(services, game, seat, &report, err);
     if (rc == RC_OK)
         facts_joined(&report);
@@ -70,14 +77,13 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     if (rc == RC_OK && post->seated)
         first_seated(report.facts, services, game, seat);
     if (rc == RC_OK && post->closing != NULL)
-        closing_facts(&report, reply.data, game, seat, post->closing);
+        announce_closing(&report, services, game, seat, post->closing);
     struct post whole = *post;
     whole.report = &report;
     if (rc == RC_OK)
         rc = post_seat(services, game, seat, &whole, &row, err);
     (void)catalog_use(before);
     report_free(&report);
-    text_free(&reply);
     if (rc == RC_NONE) {
         log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)game->row.id, seat, post->kind);
         return RC_OK;

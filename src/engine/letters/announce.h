@@ -18,6 +18,10 @@ enum receipts { RECEIPTS_SHORT, RECEIPTS_PROBLEMS, RECEIPTS_NONE, RECEIPTS_LEVEL
 enum rc announce_facts(const struct services *services, struct game *game, int seat, struct report *report,
                        struct err *err);
 
+/* closing_facts() for the holder of a seat, whose answers go to its own address. */
+void announce_closing(struct report *report, const struct services *services, const struct game *game, int seat,
+                      const struct closing *closing);
+
 /* The seat has been told everything up to now. */
 void announce_told(const struct services *services, struct game *game, int seat);
 

@@ -21,8 +21,8 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
 void closing_free(struct closing *closing);
 
 /* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's; `reply`, where its answers
- * go, may be NULL then), and "course", "plot", "turns"
- * and "parts" as far as they are known; takes the sentence that the game is over out of what happened. */
+ * go, may be NULL then), and "course", "plot", "turns" and "parts" as far as they are known; takes the sentence that
+ * the game is over out of what happened. */
 void closing_facts(struct report *report, const char *reply, const struct game *game, int seat,
                    const struct closing *closing);
 

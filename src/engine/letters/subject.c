@@ -43,7 +43,7 @@ static void add(struct writing *writing, const char *key)
     say(writing->out, key, SAID("game", writing->game));
 }
 
-/* With the time until when, if there is one. */
+/* What is asked, with the time until when, if there is one. */
 static void write_move(struct writing *writing)
 {
     const struct report *report = writing->report;
