@@ -122,7 +122,7 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }
 
-/* What a vote asks, and who voted against it, as sentences want it. */
+/* What a vote asks, as sentences want it. */
 struct balloted {
     const struct game *game;
     const struct ballot *ballot;
@@ -132,17 +132,6 @@ static void write_question(const void *of, struct text *out)
 {
     const struct balloted *balloted = of;
     vote_words_question(balloted->game, balloted->ballot, out);
-}
-
-static void write_no(const void *of, struct text *out)
-{
-    const struct balloted *balloted = of;
-    size_t from = out->len;
-    for (int seat = 1; seat <= balloted->game->row.seats; seat++)
-        if ((balloted->ballot->no >> seat & 1u) != 0) {
-            text_between(out, from, ", ");
-            facts_who(balloted->game, seat, out);
-        }
 }
 
 enum rc vote_settle_ask(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
@@ -176,6 +165,7 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
     char cause[48];
     enum rc rc = RC_OK;
     const struct balloted balloted = {of->game, ballot};
+    const struct facts_seats against = {of->game, ballot->no};
     bool carried = ballot->row.state == BALLOT_CARRIED, secret = ballot_is_secret(of->game, ballot);
     const char *key = carried                              ? "tell.vote.carried"
                       : ballot->row.state == BALLOT_LAPSED ? "tell.vote.void"
@@ -184,7 +174,7 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
                                                            : "tell.vote.few";
     const struct saying says =
         SAYING(key, SAID_NUMBER("vote", ballot->row.number), SAID_BY("question", write_question, &balloted),
-               SAID("why", why->text), SAID_BY("seats", write_no, &balloted));
+               SAID("why", why->text), SAID_BY("seats", facts_seats_write, &against));
     (void)snprintf(cause, sizeof cause, "voted%lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause};
     for (int seat = 1; rc == RC_OK && !is_told(ballot) && seat <= of->game->row.seats; seat++)

@@ -221,6 +221,17 @@ void facts_who(const struct game *game, int seat, struct text *out)
     write_person(game, seat, audience_hides(game) ? "" : audience_name(game, seat), out);
 }
 
+void facts_seats_write(const void *seats, struct text *out)
+{
+    const struct facts_seats *of = seats;
+    size_t from = out->len;
+    for (int seat = 1; seat <= of->game->row.seats; seat++)
+        if ((of->seats >> seat & 1u) != 0) {
+            text_between(out, from, ", ");
+            facts_who(of->game, seat, out);
+        }
+}
+
 void facts_holder(const struct game *game, int seat, struct text *out)
 {
     write_person(game, seat, audience_holder(game, seat), out);

@@ -27,6 +27,12 @@ const char *facts_person(const struct game *game, int seat);
 
 /* "Anna (red)", of a seat that nobody holds "red". */
 void facts_who(const struct game *game, int seat, struct text *out);
+/* Appends several, bit s for seat s: "Anna (red), Bruno (blue)". */
+struct facts_seats {
+    const struct game *game;
+    unsigned seats;
+};
+void facts_seats_write(const void *seats, struct text *out); /* as SAID_BY() has it */
 /* The same for game masters, who know. */
 void facts_holder(const struct game *game, int seat, struct text *out);
 

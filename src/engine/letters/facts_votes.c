@@ -3,28 +3,14 @@
 #include "engine/letters/facts.h"
 #include "words/catalog.h"
 
-/* "Anna (red), Bruno (blue)" */
-static void write_seats(const struct game *game, unsigned seats, struct text *out)
-{
-    size_t start = out->len;
-    for (int seat = 1; seat <= game->row.seats; seat++) {
-        if ((seats >> seat & 1u) == 0)
-            continue;
-        text_between(out, start, ", ");
-        facts_who(game, seat, out);
-    }
-}
-
 /* Whom no mail tells of it though his yes is needed. */
 static void put_unheard(struct jv *one, const struct game *game, const struct ballot *ballot)
 {
-    struct text who = TEXT_EMPTY, told = TEXT_EMPTY;
-    write_seats(game, ballot_unheard(game, ballot), &who);
-    if (who.len > 0)
-        say(&told, "vote.unheard", SAID("who", who.data));
-    jv_put_string(one, "unheard", told.len == 0 ? "" : told.data);
-    text_free(&who);
-    text_free(&told);
+    const struct facts_seats unheard = {game, ballot_unheard(game, ballot)};
+    struct text told = TEXT_EMPTY;
+    if (unheard.seats != 0)
+        say(&told, "vote.unheard", SAID_BY("who", facts_seats_write, &unheard));
+    jv_put_text(one, "unheard", &told);
 }
 
 /* What it means to say nothing. */
@@ -40,7 +26,7 @@ static void put_silence(struct jv *one, const struct game *game)
 static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
 {
     struct text text = TEXT_EMPTY;
-    write_seats(game, seats, &text);
+    facts_seats_write(&(struct facts_seats){game, seats}, &text);
     jv_put_text(one, key, &text);
 }
 

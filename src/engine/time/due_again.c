@@ -130,19 +130,11 @@ static enum rc tell_no(const struct services *services, struct game *game, const
                        struct commit *commit, struct err *err)
 {
     char cause[48];
-    struct text who = TEXT_EMPTY;
-    for (int seat = 1; seat <= game->row.seats; seat++) {
-        if ((ballot->no >> seat & 1u) == 0)
-            continue;
-        text_between(&who, 0, ", ");
-        facts_who(game, seat, &who);
-    }
+    const struct facts_seats who = {game, ballot->no};
     (void)snprintf(cause, sizeof cause, "again%lld", (long long)ballot->row.number);
-    const struct notice notice = {
-        cause, SAYING(who.len > 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game), SAID("who", who.data))};
-    enum rc rc = notice_players(services, game, &notice, commit, err);
-    text_free(&who);
-    return rc;
+    const struct notice notice = {cause, SAYING(who.seats != 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game),
+                                                SAID_BY("who", facts_seats_write, &who))};
+    return notice_players(services, game, &notice, commit, err);
 }
 
 /* A settling of one game. */
