@@ -54,6 +54,11 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
 static void put_fill(const struct fill *fill, const char *form, struct text *out)
 {
     switch (fill->form) {
+    case FILL_SAYING: {
+        const struct saying *says = fill->of;
+        say_list(out, says->key, says->fills);
+        break;
+    }
     case FILL_WRITTEN:
         fill->write(fill->of, out);
         break;

@@ -24,6 +24,7 @@ enum fill_form {
     FILL_PART,    /* of `text` so many bytes at most */
     FILL_NAME,    /* of a thing of the game `of`, as catalog_name() has it; {province.in} is its form "in" */
     FILL_KEY,     /* the sentence of the catalog of this key, without placeholders; nothing, where that is NULL */
+    FILL_SAYING,  /* the sentence of the struct saying `of`, in the language of whom it is said to */
     FILL_WRITTEN, /* what `write` writes of `of`, in the language of whom it is said to */
     FILL_NUMBER,
     FILL_SPAN,  /* seconds, as moment_span_write() has them */
@@ -48,6 +49,11 @@ struct fill {
 #define SAID_NAME(placeholder, game, string)                                                                           \
     {                                                                                                                  \
         .name = (placeholder), .form = FILL_NAME, .text = (string), .of = (game)                                       \
+    }
+/* &SAYING(...), or one at hand. */
+#define SAID_SAYING(placeholder, says)                                                                                 \
+    {                                                                                                                  \
+        .name = (placeholder), .form = FILL_SAYING, .of = (says)                                                       \
     }
 #define SAID_BY(placeholder, writer, whose)                                                                            \
     {                                                                                                                  \

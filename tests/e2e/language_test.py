@@ -59,6 +59,37 @@ def the_installation_has_a_language_that_there_is():
         assert "'xx' is no language of this program" in why, why
 
 
+def who_is_waited_for_is_named_in_the_language_of_the_reader():
+    with Club(extra="[site]\nlanguage = de\n") as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--term", "names=hidden")
+        for number, name in enumerate(("Anna", "Bruno", "Carla"), 1):
+            club.run("player", "add", name, f"{name.lower()}@example.org")
+            club.run("seat", "ides", str(number), "player", name)
+        club.run("game", "start", "ides")
+        mails = club.work()
+        (number,), = club.rows("SELECT number FROM seat WHERE waiting")
+        mover = ("Rot", "Gelb", "Blau")[number - 1]
+        told = [mail.subject for mail in mails if ", am Zug: " in mail.subject]
+        assert told == [f"ides (Quorum): Es geht los, am Zug: {mover}"], told
+
+
+def a_seat_is_offered_in_the_language_of_the_reader():
+    with Club() as club:
+        club.run("init")
+        anna, bruno, carla = (registered(club, name) for name in ("Anna", "Bruno", "Carla"))
+        carla.answer(latest(club.work(), carla.address), "standby any\nlanguage de")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("seat", "ides", "1", "player", "Anna")
+        club.run("seat", "ides", "2", "player", "Bruno")
+        club.run("game", "start", "ides")
+        anna.answer(latest(club.work(), anna.address), "leave")
+        anna.answer(latest(club.work(), anna.address), "yes")
+        offer = latest(club.work(), carla.address)
+        offer.must("Ein Platz ist frei", "nimmt eine Karte")
+
+
 if __name__ == "__main__":
-    tap.main([who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
+    tap.main([who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
+              who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
               a_player_chooses_a_language_by_its_code_or_in_their_own_words, a_language_that_is_none_is_told_which_there_are])

@@ -68,6 +68,22 @@ static void who_asks_fills_himself(void **state)
     check_said(&text, "> The who to move, by the when{when}.");
 }
 
+/* A sentence may stand in another one, and is said when that one is: in the language in use then. */
+static void a_sentence_stands_in_another(void **state)
+{
+    (void)state;
+    const struct saying span = SAYING("game.about.hours", SAID_NUMBER("number", 5));
+    const struct saying whole = SAYING("lead.next", SAID("who", "anna"), SAID_SAYING("when", &span));
+    struct text text = TEXT_EMPTY;
+    say_list(&text, whole.key, whole.fills);
+    check_said(&text, "Anna to move, by 5 hours.");
+    const struct catalog *before = catalog_use(catalog_named("de"));
+    text = TEXT_EMPTY;
+    say_list(&text, whole.key, whole.fills);
+    (void)catalog_use(before);
+    check_said(&text, "Am Zug: anna, bis 5 Stunden.");
+}
+
 static void lists_end_with_and(void **state)
 {
     struct text text = TEXT_EMPTY;
@@ -102,9 +118,13 @@ static void keys_are_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_and_others_have_forms), cmocka_unit_test(placeholders_are_filled),
-        cmocka_unit_test(who_asks_fills_himself),    cmocka_unit_test(lists_end_with_and),
-        cmocka_unit_test(errors_are_sentences),      cmocka_unit_test(keys_are_found),
+        cmocka_unit_test(one_and_others_have_forms),
+        cmocka_unit_test(placeholders_are_filled),
+        cmocka_unit_test(a_sentence_stands_in_another),
+        cmocka_unit_test(who_asks_fills_himself),
+        cmocka_unit_test(lists_end_with_and),
+        cmocka_unit_test(errors_are_sentences),
+        cmocka_unit_test(keys_are_found),
     };
     return cmocka_run_group_tests_name("say", tests, NULL, NULL);
 }

@@ -142,20 +142,31 @@ static enum rc tell_player(const struct services *services, const struct game *g
 
 /* ---- on offer -------------------------------------------------------------- */
 
+/* What everybody may see of a game. */
+struct seen {
+    const struct rules *rules;
+    const void *view;
+};
+
+static void write_phase(const void *of, struct text *out)
+{
+    const struct seen *seen = of;
+    rules_phase(seen->rules, seen->view, out);
+}
+
 static enum rc offer_to(const struct services *services, struct game *game, int seat, int64_t player,
                         struct commit *commit, struct err *err)
 {
-    char line[64], phase[96];
+    char line[64];
     struct player_row row = {0};
-    struct text at = text_fixed(phase, sizeof phase);
     enum rc rc = player_get(services->store, player, &row, err);
-    rules_phase(game->rules, view_get(&game->match, 0), &at);
+    const struct seen seen = {game->rules, view_get(&game->match, 0)};
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
     const struct news news = {.kind = "offer",
                               .seat = seat,
                               .says = SAYING(game_stand_in(game, "tell.offer", "tell.offer.none"), SAID_GAME(game),
                                              SAID("rules", game->rules->title), SAID_SEAT("seat", game, seat),
-                                             SAID("phase", phase), SAID_SPAN("pace", game->row.pace)),
+                                             SAID_BY("phase", write_phase, &seen), SAID_SPAN("pace", game->row.pace)),
                               .line = line};
     if (rc == RC_OK && !row.mail_off)
         rc = tell_player(services, game, &row, &news, commit, err);
@@ -239,12 +250,11 @@ enum rc substitute_return(const struct services *services, struct game *game, in
     game->seat[seat - 1].absent = absent;
     player_row_free(&player);
     commit_audit(commit, "engine", "return", "seat %d", seat);
-    const char *name = game_seat_name(game, seat);
-    const struct news news = {.kind = "hands",
-                              .seat = seat,
-                              .says = SAYING("tell.back", SAID("who", audience_name(game, seat)), SAID("seat", name)),
-                              .to_masters =
-                                  SAYING("tell.back", SAID("who", audience_holder(game, seat)), SAID("seat", name))};
+    const struct news news = {
+        .kind = "hands",
+        .seat = seat,
+        .says = SAYING("tell.back", SAID("who", audience_name(game, seat)), SAID_SEAT("seat", game, seat)),
+        .to_masters = SAYING("tell.back", SAID("who", audience_holder(game, seat)), SAID_SEAT("seat", game, seat))};
     return tell_others(services, game, &news, commit, err);
 }
 
@@ -256,19 +266,15 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
     const struct player_row *player = kept ? &game->kept[seat - 1] : &game->player[seat - 1];
     if (player->id == 0 || player->mail_off)
         return RC_OK;
-    struct text why = TEXT_EMPTY;
-    say(&why,
-        loss->by == NULL ? game_stand_in(game, "tell.lost.taken", "tell.lost.taken.none")
-        : kept           ? game_stand_in(game, "tell.lost.kept", "tell.lost.kept.none")
-                         : "tell.lost.decided",
-        SAID("to", loss->to), SAID_KEY("by", loss->by));
+    const struct saying why = SAYING(loss->by == NULL ? game_stand_in(game, "tell.lost.taken", "tell.lost.taken.none")
+                                     : kept           ? game_stand_in(game, "tell.lost.kept", "tell.lost.kept.none")
+                                                      : "tell.lost.decided",
+                                     SAID("to", loss->to), SAID_KEY("by", loss->by));
     const struct news news = {.kind = "lost",
                               .seat = seat,
                               .says = SAYING(loss->to[0] == '\0' ? "tell.lost.free" : "tell.lost", SAID("to", loss->to),
-                                             SAID_SEAT("seat", game, seat), SAID("why", why.data))};
-    enum rc rc = tell_player(services, game, player, &news, commit, err);
-    text_free(&why);
-    return rc;
+                                             SAID_SEAT("seat", game, seat), SAID_SAYING("why", &why))};
+    return tell_player(services, game, player, &news, commit, err);
 }
 
 /* Once he has a seat, the others who wait come before him. */

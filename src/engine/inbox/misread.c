@@ -88,16 +88,13 @@ static bool has_answer(const struct commit *commit)
 static enum rc tell_masters(struct job *job, const struct misread *row, struct err *err)
 {
     const char *name = job->player.id == 0 ? "" : job->player.name, *from = job->mail->from;
-    struct text who = TEXT_EMPTY;
     bool in_row = row->in_row >= MISREAD_ROW;
-    say(&who, name[0] == '\0' ? "tell.misread.address" : "tell.misread.player", SAID("address", from),
-        SAID("name", name));
-    enum rc rc = job_alert(job, 0,
-                           SAYING(in_row ? "tell.misread.row" : "tell.misread.day", SAID("who", who.data),
-                                  SAID("address", from), SAID_NUMBER("mails", in_row ? row->in_row : row->today)),
-                           err, "i%lldmisread", (long long)job->inbox);
-    text_free(&who);
-    return rc;
+    const struct saying who = SAYING(name[0] == '\0' ? "tell.misread.address" : "tell.misread.player",
+                                     SAID("address", from), SAID("name", name));
+    return job_alert(job, 0,
+                     SAYING(in_row ? "tell.misread.row" : "tell.misread.day", SAID_SAYING("who", &who),
+                            SAID("address", from), SAID_NUMBER("mails", in_row ? row->in_row : row->today)),
+                     err, "i%lldmisread", (long long)job->inbox);
 }
 
 static void silence(struct job *job)

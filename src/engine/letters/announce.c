@@ -181,20 +181,18 @@ enum rc announce_words(const struct services *services, struct game *game, bool 
 enum rc announce_branch(const struct services *services, struct game *game, const struct taken_back *back,
                         struct commit *commit, struct err *err)
 {
-    struct text where = TEXT_EMPTY, hash = TEXT_EMPTY, dice = TEXT_EMPTY;
-    /* bots have played on since; where there are settings the number would tell how many were given */
-    say(&where, game->rules->set == NULL ? "report.branch.phase" : "report.branch.earlier",
-        SAID_NUMBER("phase", game->branch.row[game->branch.count - 1].from));
+    struct text hash = TEXT_EMPTY;
     cipher_hex(game->row.commitment, CIPHER_HASH, &hash);
-    say(&dice, back->secret ? "report.branch.dice.next" : "report.branch.dice", SAID_NUMBER("branch", game->row.branch),
-        SAID("commitment", hash.data));
+    /* bots have played on since; where there are settings the number would tell how many were given */
+    const struct saying where = SAYING(game->rules->set == NULL ? "report.branch.phase" : "report.branch.earlier",
+                                       SAID_NUMBER("phase", game->branch.row[game->branch.count - 1].from));
+    const struct saying dice = SAYING(back->secret ? "report.branch.dice.next" : "report.branch.dice",
+                                      SAID_NUMBER("branch", game->row.branch), SAID("commitment", hash.data));
     enum rc rc = announce_words(services, game, true,
                                 &SAYING(back->backup == 0 ? "tell.branch" : "tell.branch.restored",
-                                        SAID_MOMENT("backup", back->backup, "UTC"), SAID("where", where.data),
-                                        SAID("dice", dice.data)),
+                                        SAID_MOMENT("backup", back->backup, "UTC"), SAID_SAYING("where", &where),
+                                        SAID_SAYING("dice", &dice)),
                                 commit, err);
-    text_free(&where);
     text_free(&hash);
-    text_free(&dice);
     return rc;
 }

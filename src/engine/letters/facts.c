@@ -308,7 +308,7 @@ static struct jv *put_other(struct report *report, const struct services *servic
     struct jv *one = seat_facts(game, request->seat, seat);
     struct text away = TEXT_EMPTY;
     const char *name = hidden ? "" : audience_name(game, request->seat);
-    struct told *who = report_tell(&report->waiting, name[0] != '\0' ? name : drawn_look(game, request->seat).name);
+    struct told *who = report_tell(&report->waiting, name[0] != '\0' ? name : game_seat_told(game, request->seat));
     if (hidden)
         jv_put_string(one, "player", "");
     put_waited(one, game, seat, request);
