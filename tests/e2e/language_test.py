@@ -89,7 +89,23 @@ def a_seat_is_offered_in_the_language_of_the_reader():
         offer.must("Ein Platz ist frei", "nimmt eine Karte")
 
 
+def each_is_told_of_a_vote_in_their_own_language():
+    with Club() as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+        newest, people = {}, {}
+        for name, code in (("Anna", "en"), ("Bruno", "de"), ("Carla", "en")):
+            person = people[name] = registered(club, name)
+            person.answer(latest(club.work(), person.address), f"language {code}\njoin ides")
+            newest.update((mail.to, mail) for mail in club.work())
+        people["Anna"].answer(newest["anna@example.org"], "vote pause")
+        told = {mail.to: mail for mail in club.work()}
+        told["carla@example.org"].must("pause the game")
+        told["bruno@example.org"].must("Anna (Rot) hat eine Abstimmung", "die Partie unterbrechen?")
+        assert not told["bruno@example.org"].has("pause the game"), told["bruno@example.org"].text
+
+
 if __name__ == "__main__":
-    tap.main([who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
+    tap.main([each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
               who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
               a_player_chooses_a_language_by_its_code_or_in_their_own_words, a_language_that_is_none_is_told_which_there_are])
