@@ -508,8 +508,8 @@ static enum rc list_player(struct people *people, const struct player_row *playe
 
 static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    static const char *const heads[] = {"id",      "name", "addresses", "zone",     "mail",
-                                        "on time", "late", "missed",    "stands by"};
+    static const char *const heads[] = {"id",      "name", "addresses", "zone",   "mail",
+                                        "on time", "late", "missed",    "standby"};
     struct player_row *rows = NULL;
     size_t count = 0;
     (void)args;

@@ -373,7 +373,7 @@ def a_game_goes_to_another_house():
         anna = Player(other, "Anna", game.anna.address)
         other.drop(anna.headers(old.reply_to.replace("club.example", "other.example").replace("games", "robot"),
                                 "Re: " + old.subject) + "Content-Type: text/plain\r\n\r\ntake default\r\n")
-        only(other.work(), anna.address).must("not as a reply to one of ours")
+        only(other.work(), anna.address).must("not as a reply to our mails")
         other.run("game", "resume", "martius")
         turns = other.work()
         assert {mail.to for mail in turns} == {game.anna.address, game.bruno.address}

@@ -74,7 +74,7 @@ def of_rules(rules):
             who, slot, (one, two) = table.asked()
             phase, verb = table.phase, one.split()[0]
             said = table.say(who, f"{verb} xyzzy\n{two}")
-            said.must(f"On hold until you answer: {two}", f"Not taken: {verb} xyzzy.", f'one line for "{slot}"')
+            said.must(f"On hold until you answer: {two}", f'Not accepted: "{verb} xyzzy".', f'one line for "{slot}"')
             assert table.phase == phase and said.plan() == [] and slot in said.legal(), said.text
             # it is stored: the next mail says so too
             table.say(who, "orders").must(f"On hold until you answer: {two}")
@@ -115,13 +115,13 @@ def any_other_number_of_lines_replaces_what_is_held():
         assert said.plan() == [one, three] and "On hold until" not in said.text, said.text
         # two gaps are filled by two lines
         said = game.say(f"take xyz\n{two}\ntake zyx\n{three}")
-        said.must(f"On hold until you answer: {two}; {three}", "Not taken: take xyz; take zyx.", "2 lines for \"take\"",
-                  "What was on file before rests")
+        said.must(f"On hold until you answer: {two}; {three}", 'Not accepted: "take xyz"; "take zyx".', "2 lines for \"take\"",
+                  "Your earlier saved orders wait")
         assert said.plan() == [one, three], said.text
         assert game.say(f"{one}\np1 is no order, I think, by all means\ntake p1").plan() == [one, two, "take p1", three]
         # a gap that is not filled stays
         game.say(f"take xyz\n{two}")
-        game.say("take wrong").must(f"On hold until you answer: {two}", "Not taken: take wrong.")
+        game.say("take wrong.").must(f"On hold until you answer: {two}", 'Not accepted: "take wrong".')
         assert game.say(three).plan() == [three, two]
 
 
@@ -130,7 +130,7 @@ def what_was_on_file_rests_and_the_deadline_uses_it():
     with Table("forvm") as table:
         who = table.anna
         table.say(who, "wait\nmove rome luna")
-        table.say(who, "move rome xyzzy\nmove rome rimini").must("What was on file before rests")
+        table.say(who, "move rome xyzzy\nmove rome rimini").must("Your earlier saved orders wait")
         table.say(who, "ready")
         assert "On hold until" not in table.say(who, "orders").text
     with duel() as game:
@@ -138,7 +138,7 @@ def what_was_on_file_rests_and_the_deadline_uses_it():
         game.say(f"wait\n{one}\nplay new")
         mover, phase = game.mover, game.phase
         said = game.say(f"take xyz\n{two}")
-        said.must("What was on file before rests", "On hold until you answer or the deadline passes.")
+        said.must("Your earlier saved orders wait", "On hold until you answer or the deadline passes.")
         assert said.plan() == [one, "play new"]
         assert game.phase == phase
         passed(game)
@@ -169,7 +169,7 @@ def what_waits_since_a_surprise_rests_as_well():
         one, two = game.takes()[:2]
         game.say(f"otherwise ask if surprised\nwait\n{one}\nplay new")
         said = game.say(f"take xyz\n{two}")
-        said.must(f"On hold until you answer: {two}", "What was on file before rests")
+        said.must(f"On hold until you answer: {two}", "Your earlier saved orders wait")
         # "ready" drops what is held and uses the rest as it stands, but for what the same mail names
         done = game.say(f"ready\n{two}")
         assert "On hold until" not in done.text, done.text
@@ -203,7 +203,7 @@ def alternatives_are_one_line():
     with duel() as game:
         one, two = game.takes()[:2]
         said = game.say(f"wait\n{one} / take\n{two}")
-        said.must(f"On hold until you answer: {two}", f"Not taken: {one} / take.")
+        said.must(f"On hold until you answer: {two}", f'Not accepted: "{one} / take".')
         assert game.say(f"{one} / first").plan() == [f"{one} / first", two]
 
 
@@ -212,8 +212,8 @@ def only_bad_lines_leave_the_old_plan_in_force():
         one = game.takes()[0]
         game.say(f"wait\n{one}")
         said = game.say("take xyz\ntake zyx")
-        said.must("We couldn't use any of your orders. Your saved orders are unchanged.")
-        assert said.plan() == [one] and "rests" not in said.text and "Held" not in said.text, said.text
+        said.must("Your saved orders are unchanged.")
+        assert said.plan() == [one] and "earlier" not in said.text and "On hold" not in said.text, said.text
 
 
 def a_closing_holds_nothing():

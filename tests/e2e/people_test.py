@@ -150,7 +150,7 @@ def a_seat_is_offered_and_taken_over():
         listed.must("standby any")
         dora.answer(listed, "standby quorum\nstandby chess\ngames")
         told = only(game.work(), dora.address)
-        told.must("We'll mail you when a seat opens up in Quorum.", 'There is no game "chess" to stand by for. Write "standby any", or one of: ',
+        told.must("We'll mail you when a seat opens up in Quorum.", 'We know no game "chess". Write "standby any", or one of: ',
                   "We tell you of open seats in: Quorum.")
         club.now += 60
         erna, listed = newcomer(game, "Erna")

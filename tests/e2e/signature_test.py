@@ -71,7 +71,7 @@ def check(name, body):
     answer, played, filed, state = answer_to(body)
     assert sorted(played) == sorted(ORDERS) and not filed, (name, body[:90], played, filed, answer.text[:700])
     assert state == (0, 0), (name, state)
-    for word in ("I read", "could mean", "NOT ACCEPTED", "Not taken", "no more mails"):
+    for word in ("I read", "could mean", "NOT ACCEPTED", "Not accepted", "no more mails"):
         assert not answer.has(word), (name, word, answer.text[:700])
 
 

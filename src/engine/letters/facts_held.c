@@ -26,7 +26,18 @@ static struct jv *options_of(struct game *game, int seat, const struct held_line
     return list;
 }
 
-/* The decision in words, and what is held for it: "take", "take wheat; take p3", "take 9". */
+/* A line that was not accepted, as it was written but for its full stop: a sentence goes on behind it. */
+static void add_gap(const char *line, struct text *out)
+{
+    size_t len = strlen(line);
+    while (len > 0 && line[len - 1] == '.')
+        len--;
+    text_add(out, out->len > 0 ? "; \"" : "\"");
+    text_add_bytes(out, line, len);
+    text_add(out, "\"");
+}
+
+/* The decision in words, and what is held for it: "take", "take wheat; take p3", "\"take 9\"". */
 static void put_slot(struct jv *list, const struct game *game, int seat, int slot)
 {
     const struct match_seat *live = &game->match.seat[seat - 1];
@@ -36,10 +47,13 @@ static void put_slot(struct jv *list, const struct game *game, int seat, int slo
     rules_slot_write(game->rules, slot, &name);
     for (int i = 0; i < live->held.count; i++) {
         const struct held_line *line = &live->held.line[i];
-        struct text *out = line->refused ? &gaps : &orders;
-        if (line->slot == slot)
-            text_addf(out, "%s%s", out->len > 0 ? "; " : "", held_words(line));
-        asked = asked || (line->slot == slot && line->asked);
+        if (line->slot != slot)
+            continue;
+        if (line->refused)
+            add_gap(held_words(line), &gaps);
+        else
+            text_addf(&orders, "%s%s", orders.len > 0 ? "; " : "", held_words(line));
+        asked = asked || line->asked;
     }
     jv_put_string(one, "request", name.data);
     jv_put_string(one, "orders", orders.len == 0 ? "" : orders.data);
