@@ -65,6 +65,7 @@ def words_of_templates():
     status, lines, err = in_tree({
         "templates/some.txt": "{{#seat}}\nYou are {{name}}. {{%mail.you}}\n{{/seat}}\nHello\n",
         "templates/admin/status.txt": "For the operator.\n",
+        "templates/admin/status_mail.txt": "#{{game}}: late\n",
         "templates/help.txt": "- stop / start: {{%help.stop}}\n    press to {{answer}}\n    end press\n",
         "templates/help.html": '<style>p{color:red}</style><p class="p" title="{{%mail.you}}">&#10003; {{%mail.you}}</p>\n'
                                "<tr><td><strong>stop</strong>, <strong>start</strong></td><td>{{%help.stop}}</td></tr>\n",
@@ -73,6 +74,7 @@ def words_of_templates():
     }, lambda folder: run(folder, TEMPLATES))
     assert (status, err) == (1, ""), (status, err)
     assert lines == [
+        "templates/admin/status_mail.txt:1: a word: late",
         *(f"templates/site/a.html:{word}" for word in ("1: a word: Board", "2: a word: Late", "2: a word: Made")),
         *(f"templates/site/a.js:1: a word: {word}" for word in ("To", "your", "mail")),
         *(f"templates/some.txt:{word}" for word in ("2: a word: You", "2: a word: are", "4: a word: Hello")),

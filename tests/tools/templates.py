@@ -1,5 +1,5 @@
 """Finds words for people that stand in a template: all that a player reads is in the catalog (templates/po/en.po,
-docs/decisions.md, "Sentences"), so that it can be in another language. templates/admin is for operators and stays.
+docs/decisions.md, "Sentences"), so that it can be in another language. What only the command line prints stays English.
 Tags, markup, styles and scripts are no words, nor is what people type. Prints each; exit 1 if there is one.
 
     templates.py [FOLDER]     of the tree in FOLDER, else of this one
@@ -26,6 +26,9 @@ TYPED = re.compile(r"^- [^{}]+?(?=: {{[%^#])|<td>(?:[^<]|</?(?:strong|span)\b[^>
 # In a script: what begins as a sentence does and goes on.
 SAID = re.compile(r"""(["'`])([A-Z][a-z]* [^"'`]*)\1""")
 
+# What only the command line prints.
+PRINTED = ("templates/admin/health.txt", "templates/admin/metrics.txt", "templates/admin/status.txt")
+
 
 def words(path, text):
     """[(line, word)]"""
@@ -47,7 +50,7 @@ def main():
         os.chdir(sys.argv[1])
     failed = False
     paths = sorted(path for folder in ("templates", "src/games") for ending in ("txt", "html", "js")
-                   for path in glob.glob(f"{folder}/**/*.{ending}", recursive=True) if not path.startswith("templates/admin/"))
+                   for path in glob.glob(f"{folder}/**/*.{ending}", recursive=True) if path not in PRINTED)
     for path in paths:
         with open(path, encoding="utf-8") as file:
             for number, word in words(path, file.read()):

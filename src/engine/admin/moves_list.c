@@ -4,14 +4,19 @@
 #include "engine/game/outdated.h"
 #include "engine/letters/called.h"
 #include "engine/play/moves.h"
+#include "engine/play/patch.h"
 #include "engine/play/views.h"
+#include "rules/doors.h"
 #include "rules/event_kind.h"
+#include "words/catalog.h"
 #include "words/say.h"
+#include "words/when.h"
 
 struct listing {
     struct jv *moves;
     int64_t first, last;
     struct called called;
+    struct text phase; /* in which the next move is made */
 };
 
 static void tell_events(const struct listing *listing, struct match *match, struct jv *told)
@@ -28,9 +33,16 @@ static void tell_events(const struct listing *listing, struct match *match, stru
     }
 }
 
-static void look(struct match *match, const struct move_row *move, void *context)
+/* In which it was made: records have that in English, but for the moves that no rules name. */
+static const char *name_of(const struct listing *listing, const struct move_row *move)
 {
-    struct listing *listing = context;
+    if (move->number == 0)
+        return catalog_text("report.moves.setup");
+    return strcmp(move->phase, EDIT_PHASE) == 0 ? catalog_text("report.moves.edit") : listing->phase.data;
+}
+
+static void list(struct listing *listing, struct match *match, const struct move_row *move)
+{
     if (move->number < listing->first || move->number > listing->last || strcmp(move->phase, MOVES_SETTING) == 0)
         return;
     struct jv *one = jv_new_object(), *told = jv_new_array();
@@ -38,9 +50,17 @@ static void look(struct match *match, const struct move_row *move, void *context
     tell_events(listing, match, told);
     jv_put_int(one, "phase", move->number);
     jv_put_int(one, "at", move->at);
-    jv_put_string(one, "name", move->phase);
+    jv_put_string(one, "name", name_of(listing, move));
     jv_put(one, "told", told);
     jv_add(listing->moves, one);
+}
+
+static void look(struct match *match, const struct move_row *move, void *context)
+{
+    struct listing *listing = context;
+    list(listing, match, move);
+    text_clear(&listing->phase);
+    rules_phase(match->rules, view_get(match, 0), &listing->phase);
 }
 
 enum rc moves_list(const struct services *services, struct game *game, int64_t before, int64_t most, struct jv **out,
@@ -48,7 +68,7 @@ enum rc moves_list(const struct services *services, struct game *game, int64_t b
 {
     struct match match = {0};
     struct text what = TEXT_EMPTY;
-    struct listing listing = {.last = before <= game->row.phase ? before - 1 : game->row.phase};
+    struct listing listing = {.phase = TEXT_EMPTY, .last = before <= game->row.phase ? before - 1 : game->row.phase};
     *out = NULL;
     if (game->outdated)
         outdated_write(game, &what);
@@ -71,6 +91,7 @@ enum rc moves_list(const struct services *services, struct game *game, int64_t b
     match_begin(&match, game->rules, game->row.seats);
     enum rc rc = history_play(services, &history, &match, err);
     match_free(&match);
+    text_free(&listing.phase);
     if (rc == RC_OK)
         *out = listing.moves;
     else
@@ -83,7 +104,7 @@ void moves_list_write(const struct services *services, const struct jv *moves, s
     for (size_t i = 0; i < jv_size(moves); i++) {
         const struct jv *one = jv_at(moves, i), *told = jv_get(one, "told");
         text_addf(out, "%5lld  ", (long long)jv_number(one, "phase"));
-        moment_write_local(jv_number(one, "at"), config_text(services->config, SETTING_SITE_ZONE), out);
+        when_write(jv_number(one, "at"), config_text(services->config, SETTING_SITE_ZONE), out);
         text_addf(out, "  %s\n", jv_word(one, "name"));
         for (size_t k = 0; k < jv_size(told); k++)
             text_addf(out, "       %s\n", jv_string(jv_at(told, k)));

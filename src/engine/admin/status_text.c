@@ -3,7 +3,9 @@
 #include "engine/admin/status.h"
 #include "engine/game/actlog.h"
 #include "report/templates.h"
+#include "words/catalog.h"
 #include "words/say.h"
+#include "words/when.h"
 
 enum { ACT_COLUMNS = 98 };
 
@@ -20,18 +22,19 @@ static size_t characters(const char *utf8, size_t most, size_t *bytes)
     return count;
 }
 
-/* "45m", "45h", "12d": at most four characters and a sign; what is over by less than a minute is "-1m". */
+/* "45m", "45h", "12d": in English at most four characters and a sign; what is over by less than a minute is "-1m". */
 static void add_span(int64_t seconds, struct text *out)
 {
     int64_t size = seconds < 0 && seconds > -60 ? 60 : seconds < 0 ? -seconds : seconds;
     bool minutes = size < 6000, hours = size < 360000;
-    text_addf(out, "%s%lld%s", seconds < 0 ? "-" : "",
-              (long long)(size / (minutes ? 60
-                                  : hours ? 3600
-                                          : 86400)),
-              minutes ? "m"
-              : hours ? "h"
-                      : "d");
+    text_add(out, seconds < 0 ? "-" : "");
+    say(out,
+        minutes ? "when.minutes"
+        : hours ? "when.hours"
+                : "when.days",
+        SAID_NUMBER("number", size / (minutes ? 60
+                                      : hours ? 3600
+                                              : 86400)));
 }
 
 /* Such a span, or nothing. */
@@ -43,21 +46,32 @@ static void put_span(struct jv *object, const char *key, bool any, int64_t secon
     jv_put_text(object, key, &span);
 }
 
-/* "12-20 18:00", or nothing */
-static void put_time(const struct services *services, struct jv *object, const char *key, bool any, moment when)
+struct looking {
+    const struct services *services;
+    bool mail; /* not a table */
+};
+
+/* In a table "12-20 18:00", in a mail "Sun 18:00" or "Sun 20 Dec 18:00". */
+static void put_time(const struct looking *looking, struct jv *object, const char *key, moment when)
 {
-    struct local local = moment_local(when, config_text(services->config, SETTING_SITE_ZONE));
-    char bytes[40] = "-----";
-    struct text day = text_fixed(bytes, sizeof bytes);
-    moment_day_write(local.day, &day);
-    text_addf(&day, " %02d:%02d", local.second / 3600, local.second / 60 % 60);
-    jv_put_string(object, key, any ? bytes + strlen("2026-") : "");
+    const char *zone = config_text(looking->services->config, SETTING_SITE_ZONE);
+    struct local local = moment_local(when, zone);
+    struct text day = TEXT_EMPTY;
+    if (looking->mail) {
+        when_write_near(when, zone, looking->services->now, &day);
+    } else {
+        moment_day_write(local.day, &day);
+        text_addf(&day, " %02d:%02d", local.second / 3600, local.second / 60 % 60);
+    }
+    jv_put_string(object, key, day.data + (looking->mail ? 0 : strlen("2026-")));
+    text_free(&day);
 }
 
 /* Since when a seat is awaited and until when, or on a pause how much time it will have; how mail reaches who has it.
  */
-static void put_seat(const struct services *services, struct jv *seat, int64_t paused)
+static void put_seat(const struct looking *looking, struct jv *seat, int64_t paused)
 {
+    const struct services *services = looking->services;
     const char *mail = jv_word(seat, "mail");
     int64_t due = jv_number(seat, "due"), since = jv_number(seat, "since"), heard = jv_number(seat, "heard"),
             missed = jv_number(seat, "misses"), back = jv_number(seat, "bounces"),
@@ -65,9 +79,10 @@ static void put_seat(const struct services *services, struct jv *seat, int64_t p
     bool awaited = jv_true(jv_get(seat, "awaited")), runs = awaited && due != 0 && paused == 0;
     jv_put_bool(seat, "person", strcmp(jv_word(seat, "holder"), "player") == 0);
     if (jv_word(seat, "player")[0] == '\0')
-        jv_put_string(seat, "player", jv_word(seat, "holder"));
+        jv_put_string(seat, "player", catalog_text("report.status.empty"));
     put_span(seat, "since", awaited && since != 0, services->now - since);
-    put_time(services, seat, "until", runs, due);
+    if (runs)
+        put_time(looking, seat, "until", due);
     put_span(seat, "left", awaited && due != 0, left);
     put_span(seat, "late", runs && left < 0, -left);
     put_span(seat, "heard", heard != 0, services->now - heard);
@@ -82,21 +97,24 @@ static void put_seat(const struct services *services, struct jv *seat, int64_t p
 /* What else there is to say of the game, below its name. */
 static struct jv *notes_of(const struct services *services, const struct jv *game)
 {
-    static const char *const mails[] = {"unsent", "failed"};
+    static const char *const mails[][2] = {{"unsent", "report.status.unsent"}, {"failed", "report.status.failed"}};
     struct jv *notes = jv_new_array();
     struct text note = TEXT_EMPTY;
     int64_t paused = jv_number(game, "paused_since");
     if (paused != 0) {
-        text_add(&note, "paused ");
-        add_span(services->now - paused, &note);
+        struct text span = TEXT_EMPTY;
+        add_span(services->now - paused, &span);
+        say(&note, "report.status.paused", SAID("span", span.data));
+        text_free(&span);
     } else if (strcmp(jv_word(game, "status"), "running") != 0) {
-        text_add(&note, jv_word(game, "status"));
+        text_add(&note, game_status_said(jv_word(game, "status")));
     }
     for (size_t i = 0; i < sizeof mails / sizeof *mails; i++) {
         if (note.len > 0)
             jv_add_text(notes, &note);
-        if (jv_number(game, mails[i]) > 0)
-            text_addf(&note, "%lld %s", (long long)jv_number(game, mails[i]), mails[i]);
+        int64_t count = jv_number(game, mails[i][0]);
+        if (count > 0)
+            say(&note, mails[i][1], SAID_NUMBER("count", count));
     }
     if (note.len > 0)
         jv_add_text(notes, &note);
@@ -104,16 +122,16 @@ static struct jv *notes_of(const struct services *services, const struct jv *gam
 }
 
 /* The rows of a table: the game and its notes on the left, its seats on the right. */
-static void put_game(const struct services *services, struct jv *game)
+static void put_game(const struct looking *looking, struct jv *game)
 {
-    struct jv *notes = notes_of(services, game), *seats = jv_get(game, "seats"), *rows = jv_new_array();
+    struct jv *notes = notes_of(looking->services, game), *seats = jv_get(game, "seats"), *rows = jv_new_array();
     for (size_t i = 0; i <= jv_size(notes) || i < jv_size(seats); i++) {
         struct jv *row = jv_new_object(), *seat = jv_at(seats, i);
         jv_put_bool(row, "first", i == 0);
         if (i > 0)
             jv_put(row, "note", jv_share(jv_at(notes, i - 1)));
         if (seat != NULL) {
-            put_seat(services, seat, jv_number(game, "paused_since"));
+            put_seat(looking, seat, jv_number(game, "paused_since"));
             jv_put(row, "seat", jv_share(seat));
         }
         jv_add(rows, row);
@@ -147,16 +165,16 @@ static void write_words(const char *utf8, size_t most, struct text *out)
     }
 }
 
-/* The first line of each, as far as it fits; `item`: behind a dash. */
-static struct jv *acts_of(const struct services *services, const struct jv *acts, bool item)
+/* The first line of each, as far as it fits; in a mail behind a dash. */
+static struct jv *acts_of(const struct looking *looking, const struct jv *acts)
 {
     struct jv *lines = jv_new_array();
     for (size_t i = 0; i < jv_size(acts); i++) {
         struct text act = TEXT_EMPTY, line = TEXT_EMPTY;
-        actlog_write(services, jv_at(acts, i), false, &act);
+        actlog_write(looking->services, jv_at(acts, i), false, &act);
         text_cut(&act, strcspn(act.data, "\n"));
-        text_add(&line, item ? "- " : "");
-        write_words(act.data + (item ? strspn(act.data, " ") : 0), ACT_COLUMNS, &line);
+        text_add(&line, looking->mail ? "- " : "");
+        write_words(act.data + (looking->mail ? strspn(act.data, " ") : 0), ACT_COLUMNS, &line);
         while (line.len > 0 && line.data[line.len - 1] == ' ')
             text_cut(&line, line.len - 1);
         jv_add_text(lines, &line);
@@ -166,7 +184,7 @@ static struct jv *acts_of(const struct services *services, const struct jv *acts
 }
 
 /* What is told of one game alone. */
-static void put_rest(const struct services *services, struct jv *game, bool item)
+static void put_rest(const struct looking *looking, struct jv *game)
 {
     static const char *const settings[] = {"options", "terms"};
     const struct jv *list = jv_get(game, "masters"), *branches = jv_get(game, "branches");
@@ -176,14 +194,14 @@ static void put_rest(const struct services *services, struct jv *game, bool item
         (void)jv_each(jv_get(game, settings[i]), add_term, &terms);
         jv_put_text(game, settings[i], &terms);
     }
-    moment_span_write(jv_number(game, "pace"), &pace);
+    when_write_span(jv_number(game, "pace"), &pace);
     jv_put_text(game, "pace", &pace);
     for (size_t i = 0; i < jv_size(list); i++)
         text_addf(&masters, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(list, i)));
     jv_put_text(game, "masters", &masters);
     for (size_t i = 0; i < jv_size(branches); i++)
-        put_time(services, jv_at(branches, i), "when", true, jv_number(jv_at(branches, i), "at"));
-    jv_put(game, "acts", acts_of(services, jv_get(game, "acts"), item));
+        put_time(looking, jv_at(branches, i), "when", jv_number(jv_at(branches, i), "at"));
+    jv_put(game, "acts", acts_of(looking, jv_get(game, "acts")));
 }
 
 static void put_sums(struct jv *facts, const struct jv *status)
@@ -200,17 +218,18 @@ static void put_sums(struct jv *facts, const struct jv *status)
 static enum rc render(const struct services *services, const struct jv *status, bool mail, struct text *out,
                       struct err *err)
 {
+    const struct looking looking = {services, mail};
     struct jv *facts = jv_new_object(), *copy = jv_copy_deep(status), *games = jv_share(jv_get(copy, "games"));
     if (games == NULL) {
         games = jv_new_array();
         jv_add(games, jv_share(copy));
-        put_rest(services, copy, mail);
+        put_rest(&looking, copy);
         jv_put(facts, "rest", jv_share(copy));
     } else {
         put_sums(facts, status);
     }
     for (size_t i = 0; i < jv_size(games); i++)
-        put_game(services, jv_at(games, i));
+        put_game(&looking, jv_at(games, i));
     jv_put(facts, "games", games);
     jv_free(copy);
     enum rc rc =

@@ -2,11 +2,14 @@
 #include "base/mem.h"
 #include "engine/game/actlog.h"
 #include "engine/game/masters.h"
+#include "words/catalog.h"
 #include "words/lists.h"
+#include "words/say.h"
+#include "words/when.h"
 
 enum { TEXT_SHOWN = 200, ROWS_AT_ONCE = 200 };
 
-static const char MAIL[] = "mail:", PLAYER[] = "player ";
+static const char MAIL[] = "mail:", PLAYER[] = "player ", DUE[] = "due ";
 
 /* ---- whom the house knows ---------------------------------------------------- */
 
@@ -255,7 +258,7 @@ static void write_named(const struct jv *names, const char *words, struct text *
         if (name == NULL)
             text_add_bytes(out, at, len == 0 ? 1 : len);
         else if (label[0] == MAIL[0])
-            text_addf(out, "mail %s", name);
+            say(out, "log.mail", SAID("address", name));
         else
             text_addf(out, "%s (%s)", label, name);
         at += len == 0 ? 1 : len;
@@ -279,20 +282,38 @@ struct writing {
     struct text *out;
 };
 
-static void write_value(const struct writing *w, const char *key, const struct jv *value)
+/* What actlog_look() calls it. */
+static void write_label(const char *key, struct text *out)
+{
+    static const char *const keys[][2] = {
+        {"name", "log.name"},   {"status", "log.status"},     {"phase", "log.phase"},       {"branch", "log.branch"},
+        {"pace", "log.pace"},   {"archived", "log.archived"}, {"position", "log.position"}, {"terms", "log.terms"},
+        {"rules", "log.rules"}, {"options", "log.options"},   {"seats", "log.seats"}};
+    const char *seat = strchr(key, ' ');
+    if (seat != NULL)
+        say(out, strncmp(key, DUE, sizeof DUE - 1) == 0 ? "log.due" : "log.seat", SAID("seat", seat + 1));
+    for (size_t i = 0; seat == NULL && i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(keys[i][0], key) == 0)
+            text_add(out, catalog_text(keys[i][1]));
+    text_add(out, out->len == 0 ? key : "");
+}
+
+static void write_value(const struct writing *w, const char *key, const struct jv *value, struct text *out)
 {
     int64_t number = 0;
-    bool whole = jv_int(value, INT64_MIN, INT64_MAX, &number);
-    if (whole && strncmp(key, "due ", 4) == 0 && number == 0)
-        text_add(w->out, "none");
-    else if (whole && strncmp(key, "due ", 4) == 0)
-        moment_write_local(number, config_text(w->services->config, SETTING_SITE_ZONE), w->out);
+    bool whole = jv_int(value, INT64_MIN, INT64_MAX, &number), due = strncmp(key, DUE, sizeof DUE - 1) == 0;
+    if (whole && due && number == 0)
+        text_add(out, catalog_text("log.none"));
+    else if (whole && due)
+        when_write(number, config_text(w->services->config, SETTING_SITE_ZONE), out);
     else if (whole && strcmp(key, "pace") == 0)
-        moment_span_write(number, w->out);
+        when_write_span(number, out);
+    else if (jv_string(value) != NULL && strcmp(key, "status") == 0)
+        text_add(out, game_status_said(jv_string(value)));
     else if (jv_string(value) != NULL)
-        write_named(w->names, jv_string(value), w->out);
+        write_named(w->names, jv_string(value), out);
     else
-        jv_dump(value, w->out);
+        jv_dump(value, out);
 }
 
 static bool write_change(const char *key, struct jv *value, void *context)
@@ -300,13 +321,17 @@ static bool write_change(const char *key, struct jv *value, void *context)
     const struct writing *w = context;
     if (strcmp(key, "position") == 0 && !w->hidden)
         return true;
-    text_addf(w->out, "        %s: ", key);
-    write_value(w, key, value);
+    struct text label = TEXT_EMPTY, is = TEXT_EMPTY;
+    write_label(key, &label);
+    write_value(w, key, value, &is);
     if (w->after != NULL) {
-        text_add(w->out, " -> ");
-        write_value(w, key, jv_get(w->after, key));
+        text_add(&is, " -> ");
+        write_value(w, key, jv_get(w->after, key), &is);
     }
-    text_add_char(w->out, '\n');
+    text_add(w->out, "        ");
+    say_line(w->out, "log.change", SAID("what", label.data), SAID("is", is.data));
+    text_free(&label);
+    text_free(&is);
     return true;
 }
 
@@ -315,7 +340,7 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
     struct writing w = {.services = services, .names = jv_get(act, "names"), .hidden = hidden, .out = out};
     const struct jv *before = jv_get(act, "before"), *after = jv_get(act, "after");
     text_addf(out, "%5lld  ", (long long)jv_number(act, "number"));
-    moment_write_local(jv_number(act, "at"), config_text(services->config, SETTING_SITE_ZONE), out);
+    when_write(jv_number(act, "at"), config_text(services->config, SETTING_SITE_ZONE), out);
     text_add(out, "  ");
     write_named(w.names, jv_word(act, "actor"), out);
     text_addf(out, "  %s", jv_word(act, "act"));
@@ -330,6 +355,8 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
     text_add_char(out, '\n');
     w.after = before == NULL ? NULL : after;
     (void)jv_each(before == NULL ? after : before, write_change, &w);
-    if (jv_get(act, "because") != NULL)
-        text_addf(out, "        because: %s\n", jv_word(act, "because"));
+    if (jv_get(act, "because") != NULL) {
+        text_add(out, "        ");
+        say_line(out, "log.because", SAID("why", jv_word(act, "because")));
+    }
 }

@@ -532,6 +532,17 @@ const char *game_status_name(enum game_status status)
     return names[status];
 }
 
+const char *game_status_said(const char *name)
+{
+    static const char *const keys[][2] = {{"forming", "game.status.forming"},     {"running", "game.status.running"},
+                                          {"paused", "game.status.paused"},       {"finished", "game.status.finished"},
+                                          {"cancelled", "game.status.cancelled"}, {"damaged", "game.status.damaged"}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(keys[i][0], name) == 0)
+            return catalog_text(keys[i][1]);
+    return name;
+}
+
 const char *game_seat_name(const struct game *game, int seat)
 {
     return drawn_look(game, seat).name;

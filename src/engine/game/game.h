@@ -155,8 +155,10 @@ int game_seat_of(const struct game *game, int64_t player);
 /* Who holds the seat; NULL where no player does (a bot, nobody; seat 0). The table's. */
 const struct player_row *game_player(const struct game *game, int seat);
 
-/* "forming", "running", ...: in mails and on the command line alike */
+/* "forming", "running", ...: in records, JSON and on the command line */
 const char *game_status_name(enum game_status status);
+/* The same as mails say it; the name itself where there is no such status. */
+const char *game_status_said(const char *name);
 
 /* "red", as it is typed and as records have it; in the language in use, as people are told it. */
 const char *game_seat_name(const struct game *game, int seat);

@@ -6,6 +6,7 @@
 #include "engine/game/outdated.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/outage.h"
+#include "words/catalog.h"
 #include "words/lists.h"
 #include "words/say.h"
 
@@ -203,6 +204,19 @@ static enum rc alter(const struct change *change, struct game *game, struct comm
     return gm_alter(&run->call, game, commit, run->told, err);
 }
 
+/* The template of a mail, as a dry run calls it. */
+static const char *kind_said(const char *kind)
+{
+    static const char *const keys[][2] = {
+        {"turn", "act.mail.turn"},       {"digest", "act.mail.digest"},         {"notice", "act.mail.notice"},
+        {"welcome", "act.mail.welcome"}, {"invitation", "act.mail.invitation"}, {"press", "act.mail.press"},
+        {"end", "act.mail.end"}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(keys[i][0], kind) == 0)
+            return catalog_text(keys[i][1]);
+    return kind;
+}
+
 /* What would have gone out, for a dry run. */
 static enum rc shown(const struct change *change, struct game *game, const struct commit *commit, struct err *err)
 {
@@ -210,7 +224,7 @@ static enum rc shown(const struct change *change, struct game *game, const struc
     struct text *told = ((const struct run *)change)->told;
     for (size_t i = 0; i < commit->count; i++) {
         const struct outbox_row *mail = &commit->mail[i];
-        say_line(told, "act.mail.dry", SAID("kind", mail->kind),
+        say_line(told, "act.mail.dry", SAID("kind", kind_said(mail->kind)),
                  SAID("to", mail->seat == 0 ? mail->envelope_to : audience_holder(game, mail->seat)));
     }
     say_line(told, "act.dry");
