@@ -76,15 +76,42 @@ void text_add_char(struct text *text, char byte)
     text->data[text->len] = '\0';
 }
 
+/* Of U+0080..U+017F, which are two bytes in UTF-8: the letters of Europe with accents. */
+static unsigned capital_of(unsigned code)
+{
+    if (code < 0x100)
+        return code == 0xff ? 0x178 : code >= 0xe0 && code != 0xf7 ? code - 0x20 : code;
+    bool small_is_odd = code < 0x138 || (code >= 0x14a && code < 0x178);
+    bool paired = code != 0x131 && code != 0x138 && code != 0x149 && code != 0x178 && code != 0x17f;
+    return paired && (code % 2 != 0) == small_is_odd ? code - 1 : code;
+}
+
+/* Makes the letter a capital; returns how many bytes it has. */
+static size_t raise_letter(char *at)
+{
+    unsigned char first = (unsigned char)at[0], second = first == 0 ? 0 : (unsigned char)at[1];
+    if (first < 0xc2 || first > 0xc5 || (second & 0xc0) != 0x80) {
+        at[0] = (char)(first >= 'a' && first <= 'z' ? first - ('a' - 'A') : first);
+        return 1;
+    }
+    unsigned code = capital_of((first & 0x1fu) << 6 | (second & 0x3fu));
+    at[0] = (char)(0xc0 | code >> 6);
+    at[1] = (char)(0x80 | (code & 0x3f));
+    return 2;
+}
+
 void text_add_upper(struct text *text, const char *string)
 {
-    bool latin = false; /* behind the first byte of a letter with an accent, à to þ in UTF-8 */
-    for (; *string != '\0'; string++) {
-        unsigned char byte = (unsigned char)*string;
-        bool small = (byte >= 'a' && byte <= 'z') || (latin && byte >= 0xa0 && byte <= 0xbe && byte != 0xb7);
-        text_add_char(text, (char)(small ? byte - ('a' - 'A') : byte));
-        latin = byte == 0xc3;
-    }
+    size_t at = text->len;
+    text_add(text, string);
+    while (at < text->len)
+        at += raise_letter(text->data + at);
+}
+
+void text_capital(struct text *text, size_t from)
+{
+    if (from < text->len)
+        (void)raise_letter(text->data + from);
 }
 
 void text_add_int(struct text *text, long long number)

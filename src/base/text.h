@@ -32,8 +32,10 @@ bool text_room(struct text *text, size_t more);
 void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char byte);
-/* The string with capitals for its letters, those with accents of western Europe included. */
+/* The string with capitals for its letters, those with accents of Europe's languages included. */
 void text_add_upper(struct text *text, const char *string);
+/* The letter at `from` becomes a capital; nothing at the end. */
+void text_capital(struct text *text, size_t from);
 void text_add_int(struct text *text, long long number);
 /* A blank and the word, or the number: as the words of a line follow each other. */
 void text_add_word(struct text *text, const char *word);

@@ -5,11 +5,6 @@
 
 enum { NAME_BYTES = 32 };
 
-static char other_case(char byte, char first, char last)
-{
-    return byte >= first && byte <= last ? (char)(byte ^ ('a' ^ 'A')) : byte;
-}
-
 /* What stands for the placeholder of `length` bytes at `at`, its braces not counted. */
 static bool put_placeholder(const char *at, size_t length, say_put *put, const void *context, struct text *out)
 {
@@ -19,11 +14,13 @@ static bool put_placeholder(const char *at, size_t length, say_put *put, const v
         return false;
     memcpy(name, at, length);
     name[length] = '\0';
-    name[0] = other_case(name[0], 'A', 'Z');
+    bool capital = name[0] >= 'A' && name[0] <= 'Z';
+    if (capital)
+        name[0] = (char)(name[0] - 'A' + 'a');
     if (!put(name, context, out))
         return false;
-    if (name[0] != at[0] && out->len > from)
-        out->data[from] = other_case(out->data[from], 'a', 'z');
+    if (capital)
+        text_capital(out, from);
     return true;
 }
 

@@ -46,6 +46,14 @@ static void texts(void **state)
     text_between(&text, text.len, ", ");
     text_between(&text, 0, "; ");
     check_text(text.data, "RED 2, Z{\xc3\x84\xc3\xb7\xc3\x9f; ");
+    text_clear(&text);
+    text_add_upper(&text, "\xc5\x82\xc3\xb3\x64\xc5\xba \xc4\xb1\xc3\xbf\xc5\xb5"); /* łódź ıÿŵ */
+    check_text(text.data, "\xc5\x81\xc3\x93\x44\xc5\xb9 \xc4\xb1\xc5\xb8\xc5\xb4");
+    text_capital(&text, text.len);
+    text_clear(&text);
+    text_add(&text, "\xc3\xa9\x74\xc3\xa9");
+    text_capital(&text, 0);
+    check_text(text.data, "\xc3\x89\x74\xc3\xa9");
     char *own = text_detach(&text);
     check_int(text.len, 0);
     free(own);

@@ -3,11 +3,13 @@
 #include "played.h"
 #include "situations.h"
 
+#include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
 #include "games/gorbino/score.h"
 #include "report/templates.h"
 #include "rules/options.h"
+#include "rules/row.h"
 #include "words/catalog.h"
 
 static const struct rules *const rules = &rules_gorbino;
@@ -363,9 +365,10 @@ static void check_open_cards(const struct gorbino_state *s, int seat, const char
             bool thrown = memchr(s->discard[other - 1], card, s->discard_count[other - 1]) != NULL;
             if (!thrown && !state_holds(s, other, card))
                 continue;
-            const char *id = gorbino_cards[card].id;
-            if (strstr(text, id) == NULL || strstr(html, id) == NULL)
-                fail_msg("seat %d is not told of %s, which seat %d has", seat, id, other);
+            struct row name;
+            gorbino_add_named(row_begin(&name), card);
+            if (strstr(text, name.line) == NULL || strstr(html, name.line) == NULL)
+                fail_msg("seat %d is not told of %s, which seat %d has", seat, name.line, other);
         }
     }
 }

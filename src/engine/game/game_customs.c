@@ -1,6 +1,7 @@
 #include "engine/game/game.h"
 
 #include "rules/options.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 /* Terms with this value are told by these sentences. */
@@ -17,7 +18,7 @@ static const struct {
 
 static void tell(size_t before, const char *key, const char *word, struct text *out)
 {
-    text_add(out, out->len == before ? "" : "; ");
+    text_between(out, before, catalog_text("list.apart"));
     say(out, key, SAID("word", word));
 }
 

@@ -52,10 +52,10 @@ static void put_lead(struct report *report)
         join(&joined, ". ", DONE_MOST, &what);
         key = "lead.done";
     } else if (report->accepted.count > 0) {
-        join(is_told(report) ? &report->plan : &report->accepted, "; ", FILED_MOST, &what);
+        join(is_told(report) ? &report->plan : &report->accepted, catalog_text("list.apart"), FILED_MOST, &what);
         key = report->asks > 0 ? "lead.in.some" : "lead.in";
     } else if (report->replaced.count > 0) {
-        join(&report->replaced, "; ", FILED_MOST, &what);
+        join(&report->replaced, catalog_text("list.apart"), FILED_MOST, &what);
         key = "lead.undone";
     } else if (report->refused.count > 0) {
         key = report->held ? "lead.held" : report->plan.count > 0 ? "lead.none.kept" : "lead.none";
@@ -73,7 +73,7 @@ static void put_lead(struct report *report)
 static void put_replaced(struct report *report)
 {
     struct text what = TEXT_EMPTY;
-    join(&report->replaced, "; ", FILED_MOST, &what);
+    join(&report->replaced, catalog_text("list.apart"), FILED_MOST, &what);
     if (what.len > 0 && report->done.count + report->accepted.count > 0)
         put_said(report->facts, "dropped", "lead.replaced", what.data);
     text_free(&what);
@@ -82,7 +82,7 @@ static void put_replaced(struct report *report)
 static void put_plan(struct report *report)
 {
     struct text filed = TEXT_EMPTY;
-    join(&report->plan, "; ", FILED_MOST, &filed);
+    join(&report->plan, catalog_text("list.apart"), FILED_MOST, &filed);
     if (filed.len > 0 && !is_told(report))
         put_said(report->facts, "on_file", report->accepted.count + report->done.count == 0 ? "lead.in" : "lead.file",
                  filed.data);

@@ -157,7 +157,7 @@ static void tell_decided(struct telling *telling, const char *order, bool bot, m
         end_decided(telling);
     telling->bot = bot;
     telling->until = until;
-    text_add(&telling->decided, telling->decided.len == 0 ? "" : "; ");
+    text_between(&telling->decided, 0, catalog_text("list.apart"));
     facts_spoken(telling->game, telling->seat, order, &telling->decided);
 }
 
@@ -275,7 +275,7 @@ static void join(struct joining *joining, struct told *last, const struct told *
     joining->times = again ? joining->times + 1 : 1;
     if (!again) {
         text_clear(&joining->head);
-        text_add_all(&joining->head, last->text, "; ");
+        text_add_all(&joining->head, last->text, catalog_text("list.apart"));
     }
     joining->part = part_of(next);
     text_add_all(&whole, joining->head.data, joining->part);

@@ -3,6 +3,7 @@
 #include "engine/game/audience.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 enum { PHASE_BYTES = 96 };
@@ -90,16 +91,18 @@ static void write_people(const struct game *game, int you, struct text *out)
             say(out, out->len == 0 ? "report.people.first" : "report.people.next", SAID("name", facts_name(game, seat)),
                 SAID_SEAT("seat", game, seat));
     bool others = count > 1 && empty == 0 && out->len > 0;
-    text_between(out, 0, count > 0 ? "; " : "");
-    if (count > 0)
+    if (count > 0) {
+        text_between(out, 0, catalog_text("list.apart"));
         say(out,
             others       ? "report.people.others"
             : count == 1 ? "report.people.bot"
                          : "report.people.bots",
             SAID("seats", bots.data));
-    text_between(out, 0, empty > 0 ? "; " : "");
-    if (empty > 0)
+    }
+    if (empty > 0) {
+        text_between(out, 0, catalog_text("list.apart"));
         say(out, "report.people.nobody", SAID("seats", nobody.data));
+    }
     text_free(&bots);
     text_free(&nobody);
 }

@@ -69,8 +69,10 @@ static void put_missing(struct told *one, const struct hints *hints, const struc
     for (int i = 0; i < hints->missings; i++) {
         const char *last = last_of(happened, lexicon, hints->missing[i]);
         text_addf(&what, "%s%s", i == 0 ? "" : ", ", hints->missing[i]);
-        if (last != NULL && (became.len == 0 || strstr(became.data, last) == NULL))
-            text_addf(&became, "%s%s", became.len == 0 ? "" : "; ", last);
+        if (last != NULL && (became.len == 0 || strstr(became.data, last) == NULL)) {
+            text_between(&became, 0, catalog_text("list.apart"));
+            text_add(&became, last);
+        }
     }
     say(&text, hints->asked ? "answer.missing" : "answer.missing.unasked", SAID("what", what.data));
     free(one->why);

@@ -86,7 +86,8 @@ static void add_children(const struct forvm_state *s, int seat, struct text *out
     (void)row_say(&daughters, "forvm.report.daughters", SAID_NUMBER("count", f->children[DAUGHTER]));
     say(out, "forvm.report.children", SAID("sons", sons.line), SAID("daughters", daughters.line));
     for (int i = 0; i < f->hand_count; i++)
-        text_add_all(out, i == 0 ? " (" : ", ", f->hand[i] == HIDDEN ? "?" : forvm_family[f->hand[i]].name);
+        text_add_all(out, i == 0 ? " (" : ", ",
+                     f->hand[i] == HIDDEN ? "?" : catalog_name("forvm", forvm_family[f->hand[i]].name, NULL));
     text_add(out, f->hand_count > 0 ? ")" : "");
 }
 
@@ -104,7 +105,7 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
     jv_put_string(facts, "own_prestige",
                   row_say(&row, "forvm.report.prestige", SAID_NUMBER("prestige", f->prestige),
                           SAID_NUMBER("goal", s->option[OPTION_GOAL]),
-                          SAID("band", forvm_bands[prestige_band(f->prestige)].id)));
+                          SAID_NAME("band", "forvm", forvm_bands[prestige_band(f->prestige)].id)));
     jv_put_string(facts, "own_agents",
                   row_say(&row, f->recruit != 0 ? "forvm.report.agents.recruit" : "forvm.report.agents",
                           SAID("markets", markets.line), SAID_NUMBER("reserve", seat_reserve(s, seat))));
@@ -122,7 +123,7 @@ static void add_named(struct text *line, const char *key, const char *names, con
 {
     if (names[0] == '\0')
         return;
-    text_between(line, 0, "; ");
+    text_between(line, 0, catalog_text("list.apart"));
     say(line, key, SAID("names", names), SAID("regions", regions));
 }
 
@@ -261,7 +262,7 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
     if (m->steps > 0)
         say(&boost.text, "forvm.report.boost", SAID_NUMBER("boost", forvm_boost[m->steps]));
     jv_put_string(one, "id", m->id);
-    jv_put_string(one, "name", m->name);
+    jv_put_string(one, "name", catalog_name("forvm", m->name, NULL));
     jv_put_string(one, "size", catalog_text(sizes[m->size]));
     jv_put_string(one, "new", value.line);
     jv_put_string(one, "boost", boost.line);
@@ -296,10 +297,10 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
             continue;
         if (free++ > 0)
             say(line, "list.or");
-        text_add(line, forvm_kinds[kind]);
+        text_add(line, catalog_name("forvm", forvm_kinds[kind], NULL));
     }
     jv_put_string(facts, "gifts", row.line);
-    jv_put_string(facts, "gift_band", forvm_bands[band].id);
+    jv_put_string(facts, "gift_band", catalog_name("forvm", forvm_bands[band].id, NULL));
     jv_put_int(facts, "gift_cost", forvm_bands[band].cost);
 }
 

@@ -88,7 +88,7 @@ static NAMES_OF(gift_name, forvm_benefactions, );
 
 static void tell_band(const struct event_value *value, struct text *out)
 {
-    text_add(out, forvm_bands[value->event->arg[1] / KINDS].id);
+    text_add(out, catalog_name("forvm", forvm_bands[value->event->arg[1] / KINDS].id, NULL));
 }
 
 static const char *const losses[] = {[LOST_OUST] = "oust", [LOST_FEE] = "fee", [LOST_FATE] = "fate"};

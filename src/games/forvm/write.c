@@ -161,8 +161,8 @@ static void say_part(const struct part *before, const struct part *part, int slo
     if (before != NULL && key_behind(before, part) != NULL)
         key = key_behind(before, part);
     say(out, key, SAID_NAME("frm", "forvm", forvm_markets[choice_of(part, 0).market].name),
-        SAID_NAME("to", "forvm", market), SAID_NAME("at", "forvm", market), SAID("child", forvm_children[choice.child]),
-        SAID("kind", forvm_kinds[choice.kind]),
+        SAID_NAME("to", "forvm", market), SAID_NAME("at", "forvm", market),
+        SAID_NAME("child", "forvm", forvm_children[choice.child]), SAID_NAME("kind", "forvm", forvm_kinds[choice.kind]),
         SAID_NAME("target", "forvm", target == 0 ? "" : forvm_titles[target - 1]), SAID_NUMBER("price", part->price));
 }
 

@@ -9,7 +9,8 @@ static void add_good(struct text *out, size_t from, const char *between, int cou
     if (count == 0)
         return;
     text_between(out, from, between);
-    text_addf(out, "%d %s", count, gorbino_goods[good].id);
+    say(out, "gorbino.phrase.amount", SAID_NUMBER("count", count),
+        SAID_NAME("good", "gorbino", gorbino_good_name(good)));
 }
 
 bool gorbino_add_goods(struct text *out, const int16_t *goods)
@@ -29,12 +30,13 @@ void gorbino_add_letters(struct text *out, const int16_t *goods)
 void gorbino_add_card(struct text *out, int card)
 {
     const struct card *c = &gorbino_cards[card];
-    say(out, "gorbino.card", SAID("colour", gorbino_colours[c->tag].id), SAID("type", gorbino_types[c->type]));
+    say(out, "gorbino.card", SAID_NAME("colour", "gorbino", gorbino_colours[c->tag].id),
+        SAID_NAME("type", "gorbino", gorbino_types[c->type]));
 }
 
 void gorbino_add_type(struct text *out, int card)
 {
-    say(out, "gorbino.card.type", SAID("type", gorbino_types[gorbino_cards[card].type]));
+    say(out, "gorbino.card.type", SAID_NAME("type", "gorbino", gorbino_types[gorbino_cards[card].type]));
 }
 
 void gorbino_add_named(struct text *out, int card)
@@ -61,7 +63,7 @@ void gorbino_add_price(struct text *out, const struct price *price)
         add_good(out, from, " + ", price->goods[good], good);
     if (price->coins > 0) {
         text_between(out, from, " + ");
-        text_addf(out, "%dc", price->coins);
+        say(out, "gorbino.price.coins", SAID_NUMBER("coins", price->coins));
     } else if (out->len == from) {
         say(out, "gorbino.price.free");
     }

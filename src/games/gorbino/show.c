@@ -6,21 +6,20 @@
 #include "rules/row.h"
 #include "words/catalog.h"
 
-/* The card is the next of a list: starters by their type, as they are written. */
+/* The card is the next of a list. */
 static void add_named(int card, struct text *out)
 {
     text_between(out, 0, ", ");
-    text_add(out, card_is_tech(card) ? gorbino_cards[card].id : gorbino_types[gorbino_cards[card].type]);
+    gorbino_add_named(out, card);
 }
 
 static struct jv *show_card(int card)
 {
     const struct card *c = &gorbino_cards[card];
     struct jv *out = jv_new_object();
-    struct row name;
-    add_named(card, row_begin(&name));
     jv_put_string(out, "id", c->id);
-    jv_put_string(out, "name", name.line);
+    /* as it is written: starters by their type */
+    jv_put_string(out, "name", card_is_tech(card) ? c->id : gorbino_types[c->type]);
     jv_put_string(out, "effect", catalog_text(c->effect));
     row_put_colour(out, "tint", gorbino_colours[c->tag].colour);
     jv_put_string(out, "tag", gorbino_colours[c->tag].letters);
@@ -48,17 +47,20 @@ static void show_gone(const struct gorbino_state *s, struct jv *facts)
 {
     struct text gone = TEXT_EMPTY;
     for (int colour = 0; colour < COLOURS; colour++) {
-        int found = 0;
+        struct text types = TEXT_EMPTY;
         for (int i = 0; i < s->gone_count; i++) {
             const struct card *c = &gorbino_cards[s->gone[i]];
             if ((int)c->tag != colour)
                 continue;
-            if (found++ == 0) {
-                text_between(&gone, 0, "; ");
-                text_add(&gone, gorbino_colours[colour].id);
-            }
-            text_add_all(&gone, found > 1 ? ", " : " ", gorbino_types[c->type]);
+            text_between(&types, 0, ", ");
+            text_add(&types, catalog_name("gorbino", gorbino_types[c->type], NULL));
         }
+        if (types.len > 0) {
+            text_between(&gone, 0, catalog_text("list.apart"));
+            say(&gone, "gorbino.report.gone.colour", SAID_NAME("colour", "gorbino", gorbino_colours[colour].id),
+                SAID("types", types.data));
+        }
+        text_free(&types);
     }
     jv_put_text(facts, "gone", &gone);
 }
@@ -150,7 +152,7 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
         (void)row_begin(&own);
         if (tags != 0 || worth != 0)
             say(&own.text, "gorbino.report.tags", SAID_NUMBER("tags", tags), SAID_NUMBER("worth", worth));
-        jv_put_string(one, "colour", gorbino_colours[colour].id);
+        jv_put_string(one, "colour", catalog_name("gorbino", gorbino_colours[colour].id, NULL));
         jv_put_string(one, "name", catalog_name("gorbino", gorbino_victories[s->vp[colour]].name, NULL));
         jv_put_string(one, "worth", gorbino_worth_text(s, s->vp[colour], false));
         jv_put_string(one, "own", own.line);
@@ -168,7 +170,8 @@ static void add_tags(const struct gorbino_state *s, int seat, struct text *out)
         if (realm.tags[colour] == 0)
             continue;
         text_between(out, 0, ", ");
-        text_addf(out, "%d %s", realm.tags[colour], gorbino_colours[colour].id);
+        say(out, "gorbino.report.tags.colour", SAID_NUMBER("count", realm.tags[colour]),
+            SAID_NAME("colour", "gorbino", gorbino_colours[colour].id));
     }
 }
 
@@ -203,7 +206,7 @@ static struct jv *show_province(const struct gorbino_state *s, int province)
     for (int place = p->first; place < p->first + p->places; place++) {
         struct jv *at = jv_new_object();
         struct row there;
-        const char *good = gorbino_goods[s->token[place] - 1].id;
+        const char *good = catalog_name("gorbino", gorbino_good_name(s->token[place] - 1), NULL);
         gorbino_add_cities(row_begin(&there), s, place);
         text_between(&row.text, 0, ", ");
         text_add_all(&row.text, catalog_name("gorbino", gorbino_places[place].name, NULL),
@@ -216,7 +219,7 @@ static struct jv *show_province(const struct gorbino_state *s, int province)
         jv_put_bool(at, "capital", gorbino_places[place].capital);
         jv_add(places, at);
     }
-    jv_put_string(one, "name", p->name);
+    jv_put_string(one, "name", catalog_name("gorbino", p->name, NULL));
     jv_put_string(one, "line", row.line);
     row_put_colour(one, "tint", p->tint);
     jv_put(one, "places", places);

@@ -92,7 +92,7 @@ static void tell_harvests(const struct event_value *value, struct text *out)
             continue;
         event_kind_person(value, seat, row_begin(&who));
         (void)gorbino_add_goods(row_begin(&what), goods);
-        text_add(out, out->len > from ? "; " : "");
+        text_between(out, from, catalog_text("list.apart"));
         say(out, "gorbino.harvest", SAID("seat", who.line), SAID("goods", what.line));
     }
 }
@@ -108,7 +108,7 @@ static void tell_losses(const struct event_value *value, struct text *out)
         if (goods + coins == 0)
             continue;
         event_kind_person(value, seat, row_begin(&who));
-        text_add(out, out->len > from ? "; " : "");
+        text_between(out, from, catalog_text("list.apart"));
         say(out,
             coins == 0   ? "gorbino.loss.goods"
             : goods == 0 ? "gorbino.loss.coins"

@@ -202,7 +202,7 @@ static void draw_front(const struct frame *frame, struct box box, int card)
 static const char *known_of(struct row *row, int card)
 {
     if (card < BACK_FIRST || card >= CARD_HIDDEN)
-        return card_name(card);
+        return catalog_name("quorum", card_name(card), NULL);
     if (card == BACK_GOD)
         return catalog_text("quorum.picture.god");
     char province[] = {quorum_provinces[card - BACK_FIRST].id[0], quorum_provinces[card - BACK_FIRST].id[1],

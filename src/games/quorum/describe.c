@@ -91,7 +91,7 @@ void describe_held(int card, struct text *out)
     if (card >= BACK_FIRST && card < BACK_GOD)
         name = quorum_provinces[card - BACK_FIRST].code;
     if (card_is_god(card))
-        text_add_upper(out, name);
+        text_add_upper(out, catalog_name("quorum", name, NULL));
     else
         text_add(out, name);
 }

@@ -3,6 +3,7 @@
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
 /* "any Military card of Asia", "any wheat+fish card", "any card with Power 1"; false: it is no such choice. `first`,
  * which any card fits, says enough itself. */
@@ -95,7 +96,7 @@ static void say_default(const struct quorum_state *view, const struct request *r
         describe_named(card, false, row_begin(&named));
     if (order.slot != SLOT_GOD && card != CARD_NONE)
         say(out, order.slot == SLOT_TAKE ? "quorum.default.take" : "quorum.default.play",
-            SAID("card", card_is_rome(card) ? named.line : card_name(card)));
+            SAID("card", card_is_rome(card) ? named.line : catalog_name("quorum", card_name(card), NULL)));
 }
 
 void quorum_aside(const void *view, const struct request *request, enum aside what, struct text *out)

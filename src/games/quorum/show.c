@@ -217,9 +217,9 @@ static void put_cards(const struct quorum_state *s, int seat, int viewer, struct
             row_end(&line, jv_new_object(), rows);
             (void)row_begin(&line);
         }
-        text_between(&line.text, 0, "; ");
+        text_between(&line.text, 0, catalog_text("list.apart"));
         text_add(&line.text, part.line);
-        text_between(&all.text, 0, "; ");
+        text_between(&all.text, 0, catalog_text("list.apart"));
         text_add(&all.text, part.line);
     }
     if (line.text.len > 0)

@@ -3,6 +3,7 @@
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
 #include "rules/words.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 /* A God by its name; face down only as what it is. */
@@ -14,7 +15,7 @@ static void tell_card(const struct event_value *value, struct text *out)
     else if (card == BACK_GOD)
         say(out, "quorum.back");
     else
-        text_add(out, card_name(card));
+        text_add(out, catalog_name("quorum", card_name(card), NULL));
 }
 
 static NAMES_OF(province_told, quorum_provinces, .name);
