@@ -89,12 +89,13 @@ function choose(ask, order) {
   show();
 }
 
-// A list from which something was chosen makes room for the next.
+// A list from which something was chosen makes room for the next, the last one for the mail.
 function fold({box}) {
   if (!box || mode() === 'or')
     return;
   box.open = false;
-  box.firstElementChild.focus();
+  const whole = asks.every(ask => lines.some(line => line.ask === ask));
+  (whole ? byId('send') : box.firstElementChild).focus();
 }
 
 function chooseTurn(ask, orders) {
