@@ -12,6 +12,7 @@
 #include "rules/colours.h"
 #include "rules/options.h"
 #include "rules/words.h"
+#include "words/catalog.h"
 
 static const struct rules *const rules = &rules_quorum;
 
@@ -655,6 +656,20 @@ static void told_with_products(void **state)
     events_free(&events);
 }
 
+static void a_god_has_a_name_in_each_language(void **state)
+{
+    (void)state;
+    struct quorum_state s;
+    struct events events = {0};
+    const int16_t took[] = {4, 2, (int16_t)words_name_find(card_name, 1, CARDS, "diana"), BACK_GOD};
+    const struct catalog *before = catalog_use(catalog_named("fr"));
+    t70(&s);
+    events_add(&events, EVENT_TAKE, EVENT_PUBLIC, took, 4);
+    check_told(&s, &events, "VERT prend le Dieu Diane, remplacé par un Dieu");
+    (void)catalog_use(before);
+    events_free(&events);
+}
+
 static void told(void **state)
 {
     (void)state;
@@ -761,6 +776,7 @@ int main(void)
         cmocka_unit_test(rendered),
         cmocka_unit_test(told),
         cmocka_unit_test(told_with_products),
+        cmocka_unit_test(a_god_has_a_name_in_each_language),
         cmocka_unit_test(a_card_that_was_taken_is_played),
         cmocka_unit_test(picture),
         cmocka_unit_test(numbers),
