@@ -89,6 +89,8 @@ EXAMPLES := $(notdir $(EXAMPLE_FOLDERS))
 OF_GAMES := games catalog refusals embedded frozen
 # what is in the folders of games $(1) and called so: $(call in,FOLDERS,*.c)
 in = $(sort $(foreach folder,$(1),$(wildcard $(2:%=$(folder)/%))))
+# the pages of their rules, in English and in the languages of catalogs
+pages = $(call in,$(1),rules.md $(patsubst %.po,rules.%.md,$(notdir $(wildcard templates/po/*.po) $(call in,$(1),*.po))))
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c)
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o \
@@ -180,7 +182,7 @@ $(1)/catalog.c: tests/tools/catalog.sh $(wildcard templates/po/*.po) $(call in,$
 	$$(Q)sh tests/tools/catalog.sh $$(filter %.po,$$^) > $$@
 $(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
 	$$(Q)sh tests/tools/refusals.sh $$(filter %.po,$$^) > $$@
-$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html rules.md examples.jsonl) $(1)/files
+$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl) $(call pages,$(2)) $(1)/files
 	$$(Q)sh tests/tools/embed.sh $$(filter-out $$< %/files,$$^) > $$@
 $(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) templates/words/engine.words templates/words/zones.words $(call in,$(2),*.words) $(1)/files
 	$$(Q)$$< $$(wordlist 2,4,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words)) > $$@
@@ -460,7 +462,7 @@ install: all
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
 	install -d $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules
-	$(foreach folder,$(FOLDERS),$(if $(wildcard $(folder)/rules.md),install -m 0644 $(folder)/rules.md $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/$(notdir $(folder)).md;))
+	$(foreach page,$(call pages,$(FOLDERS)),install -m 0644 $(page) $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/$(notdir $(patsubst %/,%,$(dir $(page))))$(patsubst rules%,%,$(notdir $(page)));)
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config $(SAMPLES)
 	install -D -m 0644 -t $(DESTDIR)$(UNITDIR) $(UNIT_FILES)
@@ -476,9 +478,9 @@ install: all
 	    $(addprefix $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/,operator.md mail-servers.md) \
 	    $(addprefix $(DESTDIR)$(UNITDIR)/,$(notdir $(UNIT_FILES)))
 # where the pages of rules stand there
-	sed -i 's|(src/games/\([a-z0-9_]*\)/rules.md|(docs/rules/\1.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/*.md
-	sed -i 's|(../src/games/\([a-z0-9_]*\)/rules.md|(rules/\1.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/*.md
-	sed -i 's|(../../../docs/|(../|g; s|(../\([a-z0-9_]*\)/rules.md|(\1.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/*.md
+	sed -i 's|(src/games/\([a-z0-9_]*\)/rules\([.a-zA-Z_]*\).md|(docs/rules/\1\2.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/*.md
+	sed -i 's|(../src/games/\([a-z0-9_]*\)/rules\([.a-zA-Z_]*\).md|(rules/\1\2.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/*.md
+	sed -i 's|(../../../docs/|(../|g; s|(../\([a-z0-9_]*\)/rules\([.a-zA-Z_]*\).md|(\1\2.md|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/*.md
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))

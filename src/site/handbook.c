@@ -4,7 +4,7 @@
 #include "site/markdown.h"
 #include "words/say.h"
 
-#include <ctype.h>
+#include <glib.h>
 #include <string.h>
 
 /* What a telephone shows side by side, in characters, a blank between two columns included. */
@@ -12,23 +12,56 @@ enum { NARROW = 34 };
 
 /* A page on its way into facts. */
 struct handbook_page {
-    enum handbook_place place;
+    const struct catalog *house; /* NULL: no pages stand beside it */
     struct jv *blocks, *contents;
     struct text title; /* of the section or part that is being read */
     struct jv *ids;    /* id: how many headings have had it */
     int64_t tables;    /* under that title */
 };
 
-/* "All places and roads" -> "all-places-and-roads" */
+/* "rules.de.md" */
+static void write_file_name(const struct catalog *language, struct text *out)
+{
+    text_addf(out, language == catalogs ? "rules.md" : "rules.%s.md", language->code);
+}
+
+const char *handbook_page(const char *id, const struct catalog *language)
+{
+    struct text path = TEXT_EMPTY;
+    text_addf(&path, "games/%s/", id);
+    write_file_name(language, &path);
+    const struct embedded *page = embedded_find(path.data);
+    text_free(&path);
+    return page == NULL ? NULL : page->data;
+}
+
+const struct catalog *handbook_language(const char *id)
+{
+    if (handbook_page(id, catalog_used()) != NULL)
+        return catalog_used();
+    return handbook_page(id, catalogs) == NULL ? NULL : catalogs;
+}
+
+void handbook_name(const char *id, const struct catalog *language, const struct catalog *house, struct text *out)
+{
+    bool first = language == house || (language == catalogs && handbook_page(id, house) == NULL);
+    text_addf(out, first ? "%s.html" : "%s.%s.html", id, language->code);
+}
+
+/* "All places, and roads" -> "all-places-and-roads", "¿Qué hay?" -> "qué-hay" */
 static void write_id(const char *title, struct text *out)
 {
-    for (; *title != '\0'; title++) {
-        unsigned char byte = (unsigned char)*title;
-        if (byte == ' ')
+    char *valid = g_utf8_make_valid(title, -1), *small = g_utf8_strdown(valid, -1);
+    for (const char *at = small, *next; *at != '\0'; at = next) {
+        gunichar letter = g_utf8_get_char(at);
+        next = g_utf8_next_char(at);
+        if (letter == ' ')
             text_add_char(out, '-');
-        else if (isalnum(byte) || byte == '-' || byte == '_' || byte >= 0x80)
-            text_add_char(out, (char)tolower(byte));
+        else if (g_unichar_isalnum(letter) || letter == '-' || letter == '_')
+            text_add_bytes(out, at, (size_t)(next - at));
     }
+    g_free(small);
+    g_free(valid);
 }
 
 /* The second heading of a name has "-1" behind it, as on GitHub. */
@@ -69,24 +102,27 @@ static void see_heading(struct handbook_page *page, struct jv *heading, struct j
     text_free(&id);
 }
 
-/* The page of other rules, rules.md#setup in the folder quorum beside this one, becomes "quorum.html#setup". */
-static bool rewrite_page(const char *link, struct text *out)
+/* The page of other rules in this language, rules.md#setup in the folder quorum beside this one, becomes
+ * "quorum.html#setup". */
+static bool rewrite_page(const struct handbook_page *page, const char *link, struct text *out)
 {
-    static const char up[] = "../", page[] = "/rules.md";
-    char path[96];
-    struct text file = text_fixed(path, sizeof path);
-    const char *id = link + strlen(up), *end = strncmp(link, up, strlen(up)) == 0 ? strstr(id, page) : NULL;
-    const char *behind = end == NULL ? NULL : end + strlen(page);
-    if (end == NULL || (*behind != '\0' && *behind != '#'))
+    static const char up[] = "../";
+    if (strncmp(link, up, strlen(up)) != 0)
         return false;
-    text_add(&file, "games/");
-    text_add_bytes(&file, id, (size_t)(behind - id));
-    if (file.failed || embedded_find(path) == NULL)
-        return false;
-    text_add_bytes(out, id, (size_t)(end - id));
-    text_add(out, ".html");
-    text_add(out, behind);
-    return true;
+    struct text id = TEXT_EMPTY, file = TEXT_EMPTY;
+    const char *from = link + strlen(up), *anchor = from + strcspn(from, "#");
+    text_add_bytes(&id, from, strcspn(from, "/"));
+    text_addf(&file, "%s/", id.data);
+    write_file_name(catalog_used(), &file);
+    bool found = file.len == (size_t)(anchor - from) && strncmp(from, file.data, file.len) == 0 &&
+                 handbook_page(id.data, catalog_used()) != NULL;
+    if (found) {
+        handbook_name(id.data, catalog_used(), page->house, out);
+        text_add(out, anchor);
+    }
+    text_free(&id);
+    text_free(&file);
+    return found;
 }
 
 static void see_link(const struct handbook_page *page, struct jv *run)
@@ -95,11 +131,11 @@ static void see_link(const struct handbook_page *page, struct jv *run)
     struct text to = TEXT_EMPTY;
     if (link == NULL)
         return;
-    bool on_site = page->place == HANDBOOK_SITE;
+    bool on_site = page->house != NULL;
     bool stays = strncmp(link, "https://", 8) == 0 || (on_site && link[0] == '#');
     if (stays)
         text_add(&to, link);
-    if (stays || (on_site && rewrite_page(link, &to)))
+    if (stays || (on_site && rewrite_page(page, link, &to)))
         jv_put_string(run, "link", to.data);
     else
         (void)jv_drop(run, "link");
@@ -216,9 +252,9 @@ static void see_block(struct handbook_page *page, struct jv *block, struct jv *f
     jv_add(page->blocks, jv_get(block, "verbatim") == NULL ? jv_share(block) : see_verbatim(block));
 }
 
-void handbook_read(const char *markdown, enum handbook_place place, struct jv *facts)
+void handbook_read(const char *markdown, const struct catalog *house, struct jv *facts)
 {
-    struct handbook_page page = {.place = place,
+    struct handbook_page page = {.house = house,
                                  .blocks = jv_new_array(),
                                  .contents = jv_new_array(),
                                  .title = TEXT_EMPTY,

@@ -1,19 +1,27 @@
 /*
- * A page of the handbook (rules.md of a game) as facts for templates: of the site, and of the mail with the rules.
+ * A page of the handbook (of a game: rules.md, in German rules.de.md) as facts for templates: of the site, and of the
+ * mail with the rules.
  */
 #ifndef CURSUS_SITE_HANDBOOK_H
 #define CURSUS_SITE_HANDBOOK_H
 
 #include "base/jv.h"
+#include "words/catalog.h"
 
-/* Where a page is read: links that lead nowhere from there are plain words. */
-enum handbook_place {
-    HANDBOOK_SITE, /* beside the pages of the other rules, QUORUM.html */
-    HANDBOOK_MAIL  /* alone */
-};
+/* The Markdown of the page of the rules called so; NULL: it is not there in this language. */
+const char *handbook_page(const char *id, const struct catalog *language);
+
+/* In which language they are told to who reads the one in use: that one, or else English. NULL: they have no page. */
+const struct catalog *handbook_language(const char *id);
+
+/* Writes what a house of the language `house` calls that page: "quorum.html" what it shows first, others
+ * "quorum.fr.html". */
+void handbook_name(const char *id, const struct catalog *language, const struct catalog *house, struct text *out);
 
 /*
- * Puts into `facts` what the Markdown `page` says:
+ * Puts into `facts` what the Markdown `page`, of the language in use, says. Links that lead nowhere from where it is
+ * read are plain words. `house`: it stands beside the pages of other rules on the site of a house of this language;
+ * NULL: alone, in a mail.
  *
  *   page_title   the text of its first heading
  *   contents     [{id, text}], its sections
@@ -23,7 +31,7 @@ enum handbook_place {
  *                it holds, `number` (its column has nothing else), `names_row`, and of the head `empty`
  *                example: {name, lines} in place of a verbatim block with the info "example NAME"
  */
-void handbook_read(const char *page, enum handbook_place place, struct jv *facts);
+void handbook_read(const char *page, const struct catalog *house, struct jv *facts);
 
 /* The same blocks as lines of a text mail, [{text}], to be wrapped: tables in columns where they fit, else as a list;
  * without the first heading, which is the mail's title. */

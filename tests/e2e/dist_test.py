@@ -82,8 +82,10 @@ def what_is_installed_is_whole_and_goes_again():
             with open(os.path.join(share, name), encoding="utf-8") as file:
                 assert file.readline().startswith(begins), name
         pages = os.path.join(share, "doc", "cursus")
-        for page in (*("README", "CHANGELOG", "CONTRIBUTING", "SECURITY"), "docs/gm", "docs/player", "docs/rules/quorum"):
-            with open(os.path.join(pages, f"{page}.md"), encoding="utf-8") as file:
+        found = [page for name in ("*.md", "docs/gm.md", "docs/player*.md", "docs/rules/*.md") for page in glob.glob(name, root_dir=pages)]
+        assert {"README.md", "docs/player.md", "docs/player.de.md", "docs/rules/quorum.md", "docs/rules/quorum.de.md"} <= set(found)
+        for page in found:
+            with open(os.path.join(pages, page), encoding="utf-8") as file:
                 for target in re.findall(r"\]\(([^)#\s]+)", file.read()):
                     there = os.path.exists(os.path.join(pages, os.path.dirname(page), target))
                     assert "://" in target or there, f"{page}: {target}"

@@ -24,7 +24,7 @@ def read(*path):
 def pages():
     names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"] + [os.path.relpath(path, ROOT) for path in
                              glob.glob(os.path.join(ROOT, "docs", "*.md")) +
-                             glob.glob(os.path.join(ROOT, "src", "games", "*", "rules.md"))]
+                             glob.glob(os.path.join(ROOT, "src", "games", "*", "rules*.md"))]
     return {name: read(name) for name in sorted(names)}
 
 
@@ -159,7 +159,7 @@ def links_lead_somewhere():
             assert whole is None or os.path.exists(whole), f"{page}: {target} is not there"
             if anchor:
                 heads = re.findall(r"^#+ (.*)$", text if whole is None else read(os.path.relpath(whole, ROOT)), re.M)
-                names = [re.sub(r"[^a-z0-9 -]", "", head.lower()).replace(" ", "-") for head in heads]
+                names = [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads]
                 assert anchor in names, f"{page}: {target} is no heading"
 
 

@@ -105,7 +105,20 @@ def each_is_told_of_a_vote_in_their_own_language():
         assert not told["bruno@example.org"].has("pause the game"), told["bruno@example.org"].text
 
 
+def the_rules_come_in_the_language_of_the_reader():
+    with Club() as club:
+        club.run("init")
+        anna = registered(club, "Anna", "Hallo, ich möchte gern mitspielen.\n\n", "ja")
+        for words in ("rules quorum", "Regeln Quorum"):
+            anna.write(words)
+            mail = latest(club.work(), anna.address)
+            mail.must("Regeln von Quorum", "EIN ZUG", "ROT schickte Apollo nach Asien")
+            assert not mail.has("A TURN") and not mail.has("RED sent Apollo"), mail.text
+        anna.answer(mail, "language en\nrules quorum")
+        assert any(one.has("A TURN") and one.has("RED sent Apollo") for one in club.work())
+
+
 if __name__ == "__main__":
-    tap.main([each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
+    tap.main([the_rules_come_in_the_language_of_the_reader, each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
               who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
               a_player_chooses_a_language_by_its_code_or_in_their_own_words, a_language_that_is_none_is_told_which_there_are])

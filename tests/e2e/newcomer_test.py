@@ -1,10 +1,14 @@
 """What somebody does who has only the mails to go by: ask for another invitation, for help, try a word."""
 
+import glob
 import os
 import re
 
 import tap
+from catalog_test import forms
 from club import Club, Player, latest
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
 def has(text, part):
@@ -96,16 +100,22 @@ def an_answer_to_nothing_says_so():
             anna.answer(turn, word + "\nstate")
             has(latest(club.work(), anna.address).text, f"Left aside: {word}")
         anna.write("yes", to=turn.reply_to.split("+")[0] + "@club.example", subject="hello")
-        has(latest(club.work(), anna.address).text, "not as a reply to one of ours")
+        has(latest(club.work(), anna.address).text, "not as a reply to our mails")
 
 
 def the_first_game_of_the_handbook_is_played_as_it_says():
-    """Its five mails, with the cards that are in Rome here."""
-    handbook = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "player.md")
-    with open(handbook, encoding="utf-8") as file:
-        page = file.read().split("## Your first game in five mails\n")[1].split("\n## ")[0]
+    """Its five mails, with the cards that are in Rome here, in each language that the page has."""
+    for handbook in sorted(glob.glob(os.path.join(ROOT, "docs", "player.*md"))):
+        language = re.search(r"player\.(?:(\w+)\.)?md", handbook)[1] or "en"
+        texts = forms([f"src/games/quorum/{language}.po"])
+        took = texts.get("quorum.take.you", texts["quorum.take"])[0]
+        with open(handbook, encoding="utf-8") as file:
+            play_first_game(file.read().split("\n## ")[1], language, re.sub("{.*?}", ".*", took))
+
+
+def play_first_game(page, language, took):
     hello, join, shown, _, orders = re.findall(r"(?:^    .*\n+)+", page, re.M)
-    with Club() as club:
+    with Club(extra=f"[site]\nlanguage = {language}\n") as club:
         club.run("init")
         club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
         club.run("seat", "ides", "2", "bot")
@@ -113,15 +123,15 @@ def the_first_game_of_the_handbook_is_played_as_it_says():
         anna.write(hello.split("\n\n", 1)[1].replace("    ", ""), subject="hello")
         anna.answer(latest(club.work(), anna.address), "yes")
         anna.answer(latest(club.work(), anna.address), join.strip())
-        mails = club.work()
-        turn = next(mail for mail in mails if mail.to == anna.address and "ROME" in mail.text)
+        blank, title = re.search(r"\w+: ____", shown)[0], re.search(r"^ +([A-Z]+)$", shown, re.M)[1]
+        turn = next(mail for mail in club.work() if mail.to == anna.address and title in mail.text)
         lines = [line.strip() for line in turn.text.replace("\r", "").split("\n")]
-        blank, rome = re.search(r"\w+: ____", shown)[0], lines.index("ROME")
-        row = lines[rome + 1:rome + 6]
+        row = lines[lines.index(title) + 1:][:5]
         assert any(line.startswith(blank) for line in lines) and [line[:2] for line in row] == ["1 ", "2 ", "3 ", "4 ", "5 "], turn.text
-        card = next(line.split()[1] for line in row if "god" not in line.lower())  # a God is put in a Province, too
+        card = next(line.split()[1] for line in row if "-" in line.split()[1])  # a God is put in a Province, too
         anna.answer(turn, orders.replace("    ", "").replace("arc-afr-1", card))
-        has(latest(club.work(), anna.address).text.lower(), "you took ")
+        told = " ".join(latest(club.work(), anna.address).text.split())
+        assert re.search(took, told, re.I), (took, told)
 
 
 def who_wants_to_play_is_told_how():

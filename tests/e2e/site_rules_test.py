@@ -1,5 +1,6 @@
 """The rules as pages: whole, with examples that were played, legible on a telephone and a desk, light and dark, and no
 link leads nowhere."""
+import glob
 import html
 import os
 import re
@@ -7,11 +8,22 @@ import shutil
 
 import tap
 from browser import Browser, look_at
+from catalog_test import forms
 from club import Club
 
 GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
-PAGES = ("rules.html", *(f"rules/{rules}.html" for rules in GAMES))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+# (rules, language) of each page that is there
+WRITTEN = sorted((path.split(os.sep)[-2], os.path.basename(path)[len("rules."):-len("md")].strip(".") or "en")
+                 for path in glob.glob(os.path.join(ROOT, "src", "games", "*", "rules*.md")))
+
+
+def name_of(rules, language, house="en"):
+    first = language == house or (language == "en" and (rules, house) not in WRITTEN)
+    return f"rules/{rules}.html" if first else f"rules/{rules}.{language}.html"
+
+
+PAGES = ("rules.html", *(name_of(*written) for written in WRITTEN))
 MOST_BYTES = 60 * 1024  # of a page without its boards
 SMALL = 10  # times smaller boards are looked at, for what they are as a whole
 DARK, LIGHT = 80, 150  # of 255: what a board on a dark screen is below, and one on another above
@@ -20,8 +32,8 @@ DARK, LIGHT = 80, 150  # of 255: what a board on a dark screen is below, and one
 class House(Club):
     """One with a game, so with pages; `site` is where they are."""
 
-    def __init__(self):
-        super().__init__(extra="[site]\nfolder = site\n")
+    def __init__(self, language="en"):
+        super().__init__(extra=f"[site]\nfolder = site\nlanguage = {language}\n")
         self.run("init")
         self.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
         self.work()
@@ -31,8 +43,9 @@ class House(Club):
             return file.read()
 
 
-def markdown(rules):
-    with open(os.path.join(ROOT, "src", "games", rules, "rules.md"), encoding="utf-8") as file:
+def markdown(rules, language="en"):
+    name = "rules.md" if language == "en" else f"rules.{language}.md"
+    with open(os.path.join(ROOT, "src", "games", rules, name), encoding="utf-8") as file:
         return file.read()
 
 
@@ -48,52 +61,85 @@ def words(page):
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
 
 
+def plain(paragraph):
+    return re.sub(r"\[([^]]*)\]\([^)]*\)|[*`]", r"\1", paragraph)
+
+
 def all_of_the_page_is_there():
     with House() as house:
-        for rules in GAMES:
-            source, page = markdown(rules), house.page(f"rules/{rules}.html")
+        assert {rules for rules, _ in WRITTEN} == set(GAMES)
+        for rules, language in WRITTEN:
+            source, page = markdown(rules, language), house.page(name_of(rules, language))
             for level, title in re.findall(r"^(##+) (.*)$", source, re.M):
                 assert f">{html.escape(title, quote=False)}</h{len(level)}>" in page or title in words(page), title
             rows = len(re.findall(r"^\|", source, re.M)) - 2 * len(re.findall(r"^\| ---", source, re.M))
             assert page.count("<tr>") == rows + page.count("<thead>"), (rules, rows)
             about = html.unescape(re.search(r'name="description" content="([^"]*)"', page)[1])
-            assert about.startswith("For ") and " players" in about and about in words(page), about
+            assert words(about) == words(plain(source.split("\n\n")[1])) and words(about) in words(page), about
             assert "<!--" not in page and "| ---" not in page and "```" not in page, rules
 
 
 def examples_show_what_was_played():
     with House() as house:
-        for rules in GAMES:
-            page = drawn(house.page(f"rules/{rules}.html"))
-            examples = re.findall(r"^```example .*?\n(.*?)\n```$", markdown(rules), re.M | re.S)
+        for rules, language in WRITTEN:
+            page, said = drawn(house.page(name_of(rules, language))), forms([f"templates/po/{language}.po"])
+            captions, itself = [said["page.before"][0], said["page.after"][0]], said["handbook.example.itself"][0]
+            examples = re.findall(r"^```example .*?\n(.*?)\n```$", markdown(rules, language), re.M | re.S)
             boxes = re.findall(r'<div class="example">(.*?)\n</div>\n(?=<h|<p|</article)', page, re.S)
             assert len(examples) == len(boxes) >= 3, (rules, len(examples), len(boxes))
             for example, box in zip(examples, boxes):
                 said = " ".join(re.sub(r"^- ", "", example, flags=re.M).split())
                 assert said in words(re.sub(r"<svg.*?</svg>|<figcaption>.*?</figcaption>", "", box, flags=re.S)), said
-                assert box.count("<svg") == 2 and "Before" in box and "After" in box
+                assert box.count("<svg") == 2 and re.findall("<figcaption>(.*?)<", box) == captions, box
                 before, after = re.findall(r"<svg.*?</svg>", box, re.S)
                 assert before.count("<text") > 5
-                assert before != after or "By itself" in said, example
+                assert before != after or words(itself) in said, example
 
 
 def links_lead_somewhere():
-    with House() as house:
-        seen = 0
-        for name in (*PAGES, "index.html", "game/1.html"):
-            for link in re.findall(r'href="([^"]*)"', house.page(name)):
-                path, _, anchor = html.unescape(link).partition("#")
-                if path.startswith(("mailto:", "https://")):
-                    continue
-                target = os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else name
-                if "rules" not in target:
-                    continue  # of others
-                assert os.path.exists(house.path("site", target)), (name, link)
-                assert not anchor or f'id="{anchor}"' in house.page(target), (name, link)
-                seen += 1
-        assert seen > 40, seen
-        for name in ("index.html", "game/1.html"):
-            assert "rules/quorum.html" in house.page(name), name
+    """Whatever the house speaks."""
+    for speaks in ("en", "fr"):
+        with House(speaks) as house:
+            pages = ["rules.html", *(name_of(*written, speaks) for written in WRITTEN)]
+            seen = sum(follow(house, name) for name in (*pages, "index.html", "game/1.html"))
+            assert seen > 40, seen
+            for name in ("index.html", "game/1.html"):
+                assert "rules/quorum.html" in house.page(name), name
+
+
+def follow(house, name):
+    """How many links to rules the page has; each leads to an anchor that is there."""
+    seen = 0
+    for link in re.findall(r'href="([^"]*)"', house.page(name)):
+        path, _, anchor = html.unescape(link).partition("#")
+        target = os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else name
+        if path.startswith(("mailto:", "https://")) or "rules" not in target:
+            continue  # of others
+        assert os.path.exists(house.path("site", target)), (name, link)
+        assert not anchor or f'id="{anchor}"' in house.page(target), (name, link)
+        seen += 1
+    return seen
+
+
+def each_page_leads_to_itself_in_other_languages():
+    for speaks in ("en", "fr"):
+        with House(speaks) as house:
+            for rules, language in WRITTEN:
+                page = house.page(name_of(rules, language, speaks))
+                assert f'<html lang="{language}">' in page, (rules, language)
+                links = dict(re.findall(r'href="([^"]*)" hreflang="(\w+)" lang="\2"', page))
+                assert links == {os.path.basename(name_of(rules, other, speaks)): other
+                                 for of, other in WRITTEN if of == rules and other != language}, links
+            links = re.findall(r'href="([^"]*)" hreflang=', house.page("rules.html"))
+            assert sorted(links) == sorted(name for name in (name_of(*written, speaks) for written in WRITTEN)
+                                           if name.count(".") > 1), links
+            with open(house.path("site", "rules", "quorum.xx.html"), "w", encoding="utf-8") as file:
+                file.write("somebody else's")
+            with open(house.path("site", "rules", f"doge.{speaks}.html"), "w", encoding="utf-8") as file:
+                file.write("of when the house spoke another language")
+            house.run("site")
+            assert os.path.exists(house.path("site", "rules", "quorum.xx.html"))
+            assert not os.path.exists(house.path("site", "rules", f"doge.{speaks}.html"))
 
 
 def small_and_closed():
@@ -188,6 +234,6 @@ def a_table_too_wide_moves_in_its_box():
         assert max(others) <= 390, others
 
 
-tap.main([all_of_the_page_is_there, examples_show_what_was_played, links_lead_somewhere, small_and_closed,
+tap.main([all_of_the_page_is_there, examples_show_what_was_played, links_lead_somewhere, each_page_leads_to_itself_in_other_languages, small_and_closed,
           made_again_with_all_others_only, read_by_everybody, boards_are_dark_in_the_dark,
           a_table_too_wide_moves_in_its_box])

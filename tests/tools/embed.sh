@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the given files as one C table of struct embedded (src/base/embedded.h), sorted by the names under which they
 # are found: those of the tree under their own, of a game the templates as templates/ID/report.txt, whatever else as
-# games/ID/rules.md, wherever its folder ID is.
+# games/ID/rules.de.md, wherever its folder ID is.
 set -eu
 export LC_ALL=C
 

@@ -23,7 +23,7 @@ LIBRARIES = {
     "gmime/*": ["src/mail/parse*.c", "src/mail/gmime.c"],
     "glib*": ["src/base/mem.c", "src/base/moment.c", "src/base/setting_value.c", "src/mail/address.c",
               "src/mail/parse*.c", "src/mail/skeleton.c", "src/mail/unseen.c", "src/mail/utf8.c",
-              "src/report/mustache*.c", "src/letter/fold.c", "src/words/lexicon*.c"],
+              "src/report/mustache*.c", "src/letter/fold.c", "src/words/lexicon*.c", "src/site/handbook.c"],
     "gio/*": [],
     "cairo*": ["src/report/brush*.[ch]", "src/report/cairo.c"],
     "libdeflate.h": ["src/report/png.c"],

@@ -1,7 +1,8 @@
 /*
  * The tables of the pages of rules that say what the code holds are made from the code. Between
  * "<!-- table: NAME -->" and "<!-- end -->" stands just what its function writes. Between "```example NAME" and "```"
- * stands what the trial of that name tells when it is played. `handbook_test --write` puts both there.
+ * stands what the trial of that name tells when it is played, in the page's language. `handbook_test --write` puts both
+ * there. The tables of translations are compared with the English page's (tests/e2e/translated_test.py).
  */
 #include "check.h"
 #include "handbook.h"
@@ -115,24 +116,41 @@ static void pages_hold_the_tables(void **state)
     }
 }
 
+/* Calls `each` for the page of each game in each language that it has, which is in use then. */
+static void with_pages(void (*each)(const struct rules *rules, const char *path, const char *page))
+{
+    const struct catalog *before = catalog_used();
+    for (int i = 0; rules_all[i] != NULL; i++)
+        for (const struct catalog *one = catalogs; one->code != NULL; one++) {
+            char name[LANGUAGE_BYTES + 16], path[256];
+            (void)snprintf(name, sizeof name, one == catalogs ? "rules.md" : "rules.%s.md", one->code);
+            if (!game_has(rules_all[i]->id, name) && !(one == catalogs && game_is_ours(rules_all[i]->id)))
+                continue;
+            game_file(rules_all[i]->id, name, path, sizeof path);
+            char *page = file_bytes(path, NULL);
+            (void)catalog_use(one);
+            each(rules_all[i], path, page);
+            free(page);
+        }
+    (void)catalog_use(before);
+}
+
+static void check_marks(const struct rules *rules, const char *path, const char *page)
+{
+    int marks = 0, known = 0;
+    for (const char *at = page; (at = strstr(at, "<!-- table: ")) != NULL; at++)
+        marks++;
+    for (size_t k = 0; k < TABLES; k++)
+        known += strcmp(games[k].page, rules->id) == 0;
+    if (marks != known)
+        fail_msg("%s has %d tables that are made, not %d", path, marks, known);
+}
+
 /* Every mark of a page is one of ours: what nobody makes would be held by nobody. */
 static void no_mark_is_unknown(void **state)
 {
     (void)state;
-    for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[256];
-        int marks = 0, known = 0;
-        if (!game_is_ours(rules_all[i]->id) && !game_has(rules_all[i]->id, "rules.md"))
-            continue;
-        game_file(rules_all[i]->id, "rules.md", path, sizeof path);
-        char *page = file_bytes(path, NULL);
-        for (const char *at = page; (at = strstr(at, "<!-- table: ")) != NULL; at++)
-            marks++;
-        for (size_t k = 0; k < TABLES; k++)
-            known += strcmp(games[k].page, rules_all[i]->id) == 0;
-        check_int(marks, known);
-        free(page);
-    }
+    with_pages(check_marks);
 }
 
 /* Calls `each` for the examples of a page, with what stands between the marks. */
@@ -204,25 +222,26 @@ static void is_as_played(const struct rules *rules, const char *name, const char
     (*found)++;
 }
 
+static void check_examples(const struct rules *rules, const char *path, const char *page)
+{
+    char trials[96];
+    int found = 0, kept = 0;
+    (void)snprintf(trials, sizeof trials, "games/%s/examples.jsonl", rules->id);
+    const struct embedded *file = embedded_find(trials);
+    if (file == NULL && !game_is_ours(rules->id))
+        return;
+    examples_of(rules, page, is_as_played, &found);
+    for (const char *at = file->data; (at = strchr(at, '\n')) != NULL; at++)
+        kept++;
+    if (found != kept || found < 3)
+        fail_msg("%s has %d of %d examples", path, found, kept);
+}
+
 /* Each of a page's examples is played, and each trial that is kept for it is on it. */
 static void examples_are_as_played(void **state)
 {
     (void)state;
-    for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[256];
-        int found = 0, kept = 0;
-        if (!game_is_ours(rules_all[i]->id) && !game_has(rules_all[i]->id, "examples.jsonl"))
-            continue;
-        game_file(rules_all[i]->id, "rules.md", path, sizeof path);
-        char *page = file_bytes(path, NULL);
-        examples_of(rules_all[i], page, is_as_played, &found);
-        (void)snprintf(path, sizeof path, "games/%s/examples.jsonl", rules_all[i]->id);
-        for (const char *at = embedded_find(path)->data; (at = strchr(at, '\n')) != NULL; at++)
-            kept++;
-        check_int(found, kept);
-        check_true(found >= 3);
-        free(page);
-    }
+    with_pages(check_examples);
 }
 
 static void an_example_that_is_not_there_is_none(void **state)
@@ -249,33 +268,25 @@ static void rewrite_example(const struct rules *rules, const char *name, const c
     page->copied = to;
 }
 
-static bool write_file(const char *path, const char *text)
+static void write_file(const char *path, const char *text)
 {
     FILE *file = fopen(path, "w");
-    return file != NULL && fputs(text, file) >= 0 && fclose(file) == 0;
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0)
+        fail_msg("%s cannot be written", path);
 }
 
-static bool write_examples(void)
+static void write_examples(const struct rules *rules, const char *path, const char *before)
 {
-    bool good = true;
-    for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[256];
-        if (!game_has(rules_all[i]->id, "rules.md"))
-            continue;
-        game_file(rules_all[i]->id, "rules.md", path, sizeof path);
-        char *before = file_bytes(path, NULL);
-        struct rewritten page = {TEXT_EMPTY, before};
-        examples_of(rules_all[i], before, rewrite_example, &page);
-        text_add(&page.text, page.copied);
-        good = write_file(path, page.text.data) && good;
-        text_free(&page.text);
-        free(before);
-    }
-    return good;
+    struct rewritten page = {TEXT_EMPTY, before};
+    examples_of(rules, before, rewrite_example, &page);
+    text_add(&page.text, page.copied);
+    write_file(path, page.text.data);
+    text_free(&page.text);
 }
 
-static int write_pages(void)
+static void write_pages(void **state)
 {
+    (void)state;
     for (size_t i = 0; i < TABLES; i++) {
         char path[256];
         size_t from = 0, to = 0;
@@ -286,13 +297,12 @@ static int write_pages(void)
             text_add_bytes(&made, page, from);
             games[i].write(&made);
             text_add(&made, page + to);
-            if (!write_file(path, made.data))
-                return 1;
+            write_file(path, made.data);
         }
         text_free(&made);
         free(page);
     }
-    return write_examples() ? 0 : 1;
+    with_pages(write_examples);
 }
 
 int main(int argc, char **argv)
@@ -303,7 +313,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(examples_are_as_played),
         cmocka_unit_test(an_example_that_is_not_there_is_none),
     };
+    const struct CMUnitTest writes[] = {cmocka_unit_test(write_pages)};
     if (argc > 1 && strcmp(argv[1], "--write") == 0)
-        return write_pages();
+        return cmocka_run_group_tests(writes, NULL, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

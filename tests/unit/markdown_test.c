@@ -1,7 +1,6 @@
 /* Pages of the handbook as blocks for templates and as lines of a text mail. */
 #include "check.h"
 
-#include "base/embedded.h"
 #include "rules/rules.h"
 #include "site/handbook.h"
 #include "site/markdown.h"
@@ -57,17 +56,17 @@ static void raw_html_is_none(void **state)
                                                         "\"rows\":[{\"cells\":[{\"runs\":[{\"text\":\"1\"}]}]}]}}]");
 }
 
-static struct jv *handbook(const char *page, enum handbook_place place)
+static struct jv *handbook(const char *page, const struct catalog *house)
 {
     struct jv *facts = jv_new_object();
-    handbook_read(page, place, facts);
+    handbook_read(page, house, facts);
     return facts;
 }
 
 static void headings_have_ids(void **state)
 {
     (void)state;
-    struct jv *facts = handbook("# The Game\n\n## All *places*, and `roads`!\n\n### Part\n\n## Part\n", HANDBOOK_SITE);
+    struct jv *facts = handbook("# The Game\n\n## All *places*, and `roads`!\n\n### Part\n\n## Part\n", catalogs);
     struct text got = TEXT_EMPTY;
     jv_dump(jv_get(facts, "contents"), &got);
     check_text(got.data, "[{\"id\":\"all-places-and-roads\",\"text\":\"All places, and roads!\"},"
@@ -78,13 +77,16 @@ static void headings_have_ids(void **state)
     check_true(jv_true(jv_get(part, "part")) && !jv_true(jv_get(part, "section")));
     text_free(&got);
     jv_free(facts);
+    facts = handbook("## ¿Qué *ves*, Übermut?\n", catalogs);
+    check_text(jv_word(jv_at(jv_get(facts, "contents"), 0), "id"), "qué-ves-übermut");
+    jv_free(facts);
 }
 
-static void check_link(enum handbook_place place, const char *link, const char *want)
+static void check_link(const struct catalog *house, const char *link, const char *want)
 {
     struct text page = TEXT_EMPTY;
     text_addf(&page, "[word](%s)", link);
-    struct jv *facts = handbook(page.data, place);
+    struct jv *facts = handbook(page.data, house);
     const struct jv *runs = jv_get(jv_get(jv_at(jv_get(facts, "blocks"), 0), "paragraph"), "runs");
     check_text(jv_word(jv_at(runs, 0), "text"), "word");
     check_text(jv_word(jv_at(runs, 0), "link"), want);
@@ -96,17 +98,17 @@ static void check_link(enum handbook_place place, const char *link, const char *
 static void links_lead_somewhere(void **state)
 {
     (void)state;
-    check_link(HANDBOOK_SITE, "#setup", "#setup");
-    check_link(HANDBOOK_SITE, "../quorum/rules.md", "quorum.html");
-    check_link(HANDBOOK_SITE, "../quorum/rules.md#setup", "quorum.html#setup");
-    check_link(HANDBOOK_SITE, "https://example.org/a", "https://example.org/a");
-    check_link(HANDBOOK_SITE, "../chess/rules.md", "");
-    check_link(HANDBOOK_SITE, "../player.md", "");
-    check_link(HANDBOOK_SITE, "../quorum/rules.mdx", "");
-    check_link(HANDBOOK_SITE, "javascript:alert(1)", "");
-    check_link(HANDBOOK_MAIL, "#setup", "");
-    check_link(HANDBOOK_MAIL, "../quorum/rules.md", "");
-    check_link(HANDBOOK_MAIL, "https://example.org/a", "https://example.org/a");
+    check_link(catalogs, "#setup", "#setup");
+    check_link(catalogs, "../quorum/rules.md", "quorum.html");
+    check_link(catalogs, "../quorum/rules.md#setup", "quorum.html#setup");
+    check_link(catalogs, "https://example.org/a", "https://example.org/a");
+    check_link(catalogs, "../chess/rules.md", "");
+    check_link(catalogs, "../player.md", "");
+    check_link(catalogs, "../quorum/rules.mdx", "");
+    check_link(catalogs, "javascript:alert(1)", "");
+    check_link(NULL, "#setup", "");
+    check_link(NULL, "../quorum/rules.md", "");
+    check_link(NULL, "https://example.org/a", "https://example.org/a");
 }
 
 static void tables_say_what_they_are(void **state)
@@ -115,7 +117,7 @@ static void tables_say_what_they_are(void **state)
     struct jv *facts =
         handbook("## Values\n\n| | one | name |\n| --- | --- | --- |\n| Rome | $300 | a b |\n| x | - | c |\n"
                  "\n| a | b |\n| --- | --- |\n| twenty-six-letters-at-least | and-as-many-here |\n",
-                 HANDBOOK_SITE);
+                 catalogs);
     const struct jv *first = jv_get(jv_at(jv_get(facts, "blocks"), 1), "table");
     const struct jv *second = jv_get(jv_at(jv_get(facts, "blocks"), 2), "table");
     const struct jv *cells = jv_get(jv_at(jv_get(first, "rows"), 0), "cells");
@@ -130,7 +132,7 @@ static void tables_say_what_they_are(void **state)
 
 static void lines_are(const char *page, const char *want)
 {
-    struct jv *facts = handbook(page, HANDBOOK_MAIL), *lines = handbook_lines(jv_get(facts, "blocks"));
+    struct jv *facts = handbook(page, NULL), *lines = handbook_lines(jv_get(facts, "blocks"));
     struct text got = TEXT_EMPTY;
     for (size_t i = 0; i < jv_size(lines); i++)
         text_addf(&got, "%s\n", jv_word(jv_at(lines, i), "text"));
@@ -159,6 +161,34 @@ static void wide_tables_are_lists(void **state)
               "- a: b; c\n- 1: " TEN TEN TEN TEN TEN "123456789; end\n- 2: " TEN TEN TEN TEN TEN "123456789\n\n");
 }
 
+/* Links of a page lead to pages in the same language, whichever is the house's. */
+static void links_keep_to_their_language(void **state)
+{
+    (void)state;
+    const struct catalog *german = catalog_named("de"), *before = catalog_use(german);
+    check_link(catalogs, "../quorum/rules.de.md#punkte", "quorum.de.html#punkte");
+    check_link(german, "../quorum/rules.de.md#punkte", "quorum.html#punkte");
+    check_link(german, "../quorum/rules.md#points", "");
+    check_link(NULL, "../quorum/rules.de.md", "");
+    (void)catalog_use(before);
+    check_link(german, "../quorum/rules.md", "quorum.en.html");
+    check_link(german, "../quorum/rules.de.md", "");
+}
+
+/* What a language lacks is told in English, by the name that pages link to. */
+static void a_page_that_is_not_there_is_english(void **state)
+{
+    (void)state;
+    static const struct catalog strange = {.code = "xx"};
+    struct text name = TEXT_EMPTY;
+    handbook_name("quorum", catalogs, &strange, &name);
+    check_text(name.data, "quorum.html");
+    const struct catalog *before = catalog_use(&strange);
+    check_true(handbook_language("quorum") == catalogs && handbook_language("chess") == NULL);
+    (void)catalog_use(before);
+    text_free(&name);
+}
+
 /* Links within a page lead to a heading that it has. */
 static void check_anchors(const struct jv *runs, const char *page, const struct jv *blocks)
 {
@@ -172,42 +202,57 @@ static void check_anchors(const struct jv *runs, const char *page, const struct 
     }
 }
 
+static void check_page(const struct rules *rules, const char *page)
+{
+    struct text path = TEXT_EMPTY;
+    text_addf(&path, "%s in %s", rules->id, catalog_used()->code);
+    struct jv *facts = handbook(page, catalogs), *lines = NULL;
+    const struct jv *blocks = jv_get(facts, "blocks");
+    check_text(jv_word(facts, "page_title"), rules->title);
+    check_true(jv_size(jv_get(facts, "contents")) > 4 || !game_is_ours(rules->id));
+    for (size_t k = 0; k < jv_size(blocks); k++)
+        check_anchors(jv_get(jv_get(jv_at(blocks, k), "paragraph"), "runs"), path.data, blocks);
+    lines = handbook_lines(blocks);
+    for (size_t k = 0; k < jv_size(lines); k++) {
+        const char *line = jv_word(jv_at(lines, k), "text");
+        if (strncmp(line, "    ", 4) == 0 && text_width(line) > 72)
+            fail_msg("%s: '%s' is too wide for a mail", path.data, line);
+    }
+    jv_free(lines);
+    jv_free(facts);
+    text_free(&path);
+}
+
 static void pages_of_all_rules(void **state)
 {
     (void)state;
+    const struct catalog *before = catalog_used();
     for (int i = 0; rules_all[i] != NULL; i++) {
-        char path[64];
-        (void)snprintf(path, sizeof path, "games/%s/rules.md", rules_all[i]->id);
-        const struct embedded *page = embedded_find(path);
-        if (page == NULL && !game_is_ours(rules_all[i]->id))
-            continue;
-        if (page == NULL)
-            fail_msg("%s is not there", path);
-        struct jv *facts = handbook(page->data, HANDBOOK_SITE), *lines = NULL;
-        const struct jv *blocks = jv_get(facts, "blocks");
-        check_text(jv_word(facts, "page_title"), rules_all[i]->title);
-        check_true(jv_size(jv_get(facts, "contents")) > 4 || !game_is_ours(rules_all[i]->id));
-        for (size_t k = 0; k < jv_size(blocks); k++)
-            check_anchors(jv_get(jv_get(jv_at(blocks, k), "paragraph"), "runs"), path, blocks);
-        lines = handbook_lines(blocks);
-        for (size_t k = 0; k < jv_size(lines); k++) {
-            const char *line = jv_word(jv_at(lines, k), "text");
-            if (strncmp(line, "    ", 4) == 0 && text_width(line) > 72)
-                fail_msg("%s: '%s' is too wide for a mail", path, line);
+        check_true(handbook_page(rules_all[i]->id, catalogs) != NULL || !game_is_ours(rules_all[i]->id));
+        for (const struct catalog *one = catalogs; one->code != NULL; one++) {
+            const char *page = handbook_page(rules_all[i]->id, one);
+            (void)catalog_use(one);
+            if (page != NULL)
+                check_page(rules_all[i], page);
         }
-        jv_free(lines);
-        jv_free(facts);
+        (void)catalog_use(before);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_block_for_each),     cmocka_unit_test(runs_have_their_dress),
-        cmocka_unit_test(raw_html_is_none),     cmocka_unit_test(headings_have_ids),
-        cmocka_unit_test(links_lead_somewhere), cmocka_unit_test(tables_say_what_they_are),
-        cmocka_unit_test(as_lines_of_a_text),   cmocka_unit_test(wide_tables_are_lists),
+        cmocka_unit_test(a_block_for_each),
+        cmocka_unit_test(runs_have_their_dress),
+        cmocka_unit_test(raw_html_is_none),
+        cmocka_unit_test(headings_have_ids),
+        cmocka_unit_test(links_lead_somewhere),
+        cmocka_unit_test(tables_say_what_they_are),
+        cmocka_unit_test(as_lines_of_a_text),
+        cmocka_unit_test(wide_tables_are_lists),
         cmocka_unit_test(pages_of_all_rules),
+        cmocka_unit_test(links_keep_to_their_language),
+        cmocka_unit_test(a_page_that_is_not_there_is_english),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 #include "engine/inbox/commands.h"
 
-#include "base/embedded.h"
 #include "base/jv.h"
 #include "base/mem.h"
 #include "base/zone.h"
@@ -23,13 +22,10 @@
  * False: there is no such page. */
 static bool rules_page(const struct rules *rules, struct jv *facts)
 {
-    char path[64];
-    struct text name = text_fixed(path, sizeof path);
-    text_addf(&name, "games/%s/rules.md", rules->id);
-    const struct embedded *page = embedded_find(path);
-    if (page == NULL)
+    const struct catalog *language = handbook_language(rules->id);
+    if (language == NULL)
         return false;
-    handbook_read(page->data, HANDBOOK_MAIL, facts);
+    handbook_read(handbook_page(rules->id, language), NULL, facts);
     jv_put(facts, "lines", handbook_lines(jv_get(facts, "blocks")));
     return true;
 }

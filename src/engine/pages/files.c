@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "engine/letters/seal.h"
+#include "words/catalog.h"
 #include "words/lists.h"
 
 #include <string.h>
@@ -108,11 +109,23 @@ static bool of_game(const char *name)
            (is_numbered(tail, "-", &end) && strcmp(end, ".html") == 0);
 }
 
+/* ".html", ".de.html" */
+static bool ends_page(const char *tail)
+{
+    bool plain = strcmp(tail, ".html") == 0, translated = false;
+    for (const struct catalog *one = catalogs; one->code != NULL; one++) {
+        size_t len = strlen(one->code);
+        translated = translated ||
+                     (tail[0] == '.' && strncmp(tail + 1, one->code, len) == 0 && strcmp(tail + 1 + len, ".html") == 0);
+    }
+    return plain || translated;
+}
+
 static bool of_rules(const char *name)
 {
     for (int i = 0; rules_all[i] != NULL; i++) {
         size_t len = strlen(rules_all[i]->id);
-        if (strncmp(name, rules_all[i]->id, len) == 0 && strcmp(name + len, ".html") == 0)
+        if (strncmp(name, rules_all[i]->id, len) == 0 && ends_page(name + len))
             return true;
     }
     return false;

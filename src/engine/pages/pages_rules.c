@@ -1,6 +1,5 @@
 #include "engine/pages/pages.h"
 
-#include "base/embedded.h"
 #include "engine/letters/facts.h"
 #include "engine/pages/files.h"
 #include "engine/play/example.h"
@@ -12,6 +11,7 @@
 /* A page of rules being made. */
 struct making {
     const struct rules *rules;
+    const struct catalog *house; /* whose language may be another than that of this page */
     struct jv *facts;
     struct film *film;        /* its boards: the fresh deal, then two of each example */
     struct text pieces, dark; /* what they are made of, and its colours on dark screens */
@@ -74,21 +74,29 @@ static void make_pictures(struct making *making)
     film_dark(making->film, &making->dark);
 }
 
-/* The Markdown of the rules; NULL: they have no page. */
-static const char *page_of(const struct rules *rules)
+/* The same page in other languages: [{code, name, page}]. */
+static struct jv *others(const struct rules *rules, const struct catalog *house)
 {
-    char path[64];
-    struct text name = text_fixed(path, sizeof path);
-    text_addf(&name, "games/%s/rules.md", rules->id);
-    const struct embedded *page = embedded_find(path);
-    return page == NULL ? NULL : page->data;
+    struct jv *list = jv_new_array();
+    for (const struct catalog *one = catalogs; one->code != NULL; one++) {
+        if (one == catalog_used() || handbook_page(rules->id, one) == NULL)
+            continue;
+        struct text page = TEXT_EMPTY;
+        struct jv *other = jv_new_object();
+        handbook_name(rules->id, one, house, &page);
+        jv_put_string(other, "code", one->code);
+        jv_put_string(other, "name", one->name);
+        jv_put_text(other, "page", &page);
+        jv_add(list, other);
+    }
+    return list;
 }
 
 /* Reads the page into facts, and puts what stands between its title and its first section into "intro". */
-static void put_blocks(const struct rules *rules, struct jv *facts)
+static void put_blocks(const struct rules *rules, const struct catalog *house, struct jv *facts)
 {
     struct jv *intro = jv_new_array(), *rest = jv_new_array();
-    handbook_read(page_of(rules), HANDBOOK_SITE, facts);
+    handbook_read(handbook_page(rules->id, catalog_used()), house, facts);
     const struct jv *blocks = jv_get(facts, "blocks");
     for (size_t i = 0; i < jv_size(blocks); i++) {
         struct jv *block = jv_at(blocks, i);
@@ -100,11 +108,12 @@ static void put_blocks(const struct rules *rules, struct jv *facts)
     }
     jv_put(facts, "intro", intro);
     jv_put(facts, "blocks", rest);
+    jv_put(facts, "languages", others(rules, house));
 }
 
 static enum rc put_page(struct making *making, struct err *err)
 {
-    put_blocks(making->rules, making->facts);
+    put_blocks(making->rules, making->house, making->facts);
     const struct jv *blocks = jv_get(making->facts, "blocks");
     enum rc rc = put_start(making, err);
     for (size_t i = 0; rc == RC_OK && i < jv_size(blocks); i++) {
@@ -124,21 +133,23 @@ static void write_about(const struct jv *facts, struct text *out)
     markdown_plain(jv_get(jv_get(first, "paragraph"), "runs"), out);
 }
 
-static enum rc write_rules(struct site *site, const struct rules *rules, struct err *err)
+/* In the language in use. */
+static enum rc write_page(struct site *site, const struct rules *rules, const struct catalog *house, struct err *err)
 {
-    char name[64];
-    struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
+    struct text name = TEXT_EMPTY, title = TEXT_EMPTY, about = TEXT_EMPTY;
     struct making making = {.rules = rules,
+                            .house = house,
                             .facts = facts_begin(site->services, NULL, services_address(site->services)),
                             .film = film_new(),
                             .pieces = TEXT_EMPTY,
                             .dark = TEXT_EMPTY};
-    (void)snprintf(name, sizeof name, "rules/%s.html", rules->id);
+    text_add(&name, "rules/");
+    handbook_name(rules->id, catalog_used(), house, &name);
     say(&title, "answer.title.rules.of", SAID("rules", rules->title));
     enum rc rc = put_page(&making, err);
     write_about(making.facts, &about);
     if (rc == RC_OK)
-        rc = files_page(site, name,
+        rc = files_page(site, name.data,
                         &(struct page){.title = title.data,
                                        .about = about.data,
                                        .body = "site/rules.html",
@@ -147,6 +158,7 @@ static enum rc write_rules(struct site *site, const struct rules *rules, struct 
                                        .after = making.pieces.data,
                                        .facts = making.facts},
                         err);
+    text_free(&name);
     text_free(&title);
     text_free(&about);
     text_free(&making.pieces);
@@ -156,13 +168,29 @@ static enum rc write_rules(struct site *site, const struct rules *rules, struct 
     return rc;
 }
 
+static enum rc write_rules(struct site *site, const struct rules *rules, struct err *err)
+{
+    const struct catalog *house = catalog_used();
+    enum rc rc = RC_OK;
+    for (const struct catalog *one = catalogs; rc == RC_OK && one->code != NULL; one++) {
+        (void)catalog_use(one);
+        if (handbook_page(rules->id, one) != NULL)
+            rc = write_page(site, rules, house, err);
+    }
+    (void)catalog_use(house);
+    return rc;
+}
+
 static void put_entry(struct jv *list, const struct rules *rules)
 {
+    const struct catalog *house = catalog_use(handbook_language(rules->id));
     struct jv *entry = jv_new_object(), *page = jv_new_object();
-    put_blocks(rules, page);
+    put_blocks(rules, house, page);
+    (void)catalog_use(house);
     jv_put_string(entry, "id", rules->id);
     jv_put_string(entry, "name", rules->title);
     jv_put(entry, "intro", jv_share(jv_get(page, "intro")));
+    jv_put(entry, "languages", jv_share(jv_get(page, "languages")));
     jv_add(list, entry);
     jv_free(page);
 }
@@ -171,7 +199,7 @@ static enum rc write_list(struct site *site, struct err *err)
 {
     struct jv *facts = facts_begin(site->services, NULL, services_address(site->services)), *list = jv_new_array();
     for (int i = 0; rules_all[i] != NULL; i++)
-        if (page_of(rules_all[i]) != NULL)
+        if (handbook_language(rules_all[i]->id) != NULL)
             put_entry(list, rules_all[i]);
     jv_put(facts, "all_rules", list);
     struct text title = TEXT_EMPTY;
@@ -187,7 +215,6 @@ enum rc pages_rules(struct site *site, struct err *err)
 {
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && rules_all[i] != NULL; i++)
-        if (page_of(rules_all[i]) != NULL)
-            rc = write_rules(site, rules_all[i], err);
+        rc = write_rules(site, rules_all[i], err);
     return rc == RC_OK ? write_list(site, err) : rc;
 }

@@ -171,7 +171,8 @@ static void tell_filed(struct telling *telling, const struct match *match, struc
         struct text lines = TEXT_EMPTY, who = TEXT_EMPTY, line = TEXT_EMPTY;
         for (int i = 0; i < plan->count; i++) {
             char *order = match_order_text(match, &plan->line[i].order);
-            text_addf(&lines, "%s'%s'", i == 0 ? "" : ", ", order);
+            text_add(&lines, i == 0 ? "" : ", ");
+            say(&lines, "handbook.example.line", SAID("line", order));
             free(order);
         }
         write_seats(telling, 1u << seat, &who);
