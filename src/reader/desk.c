@@ -144,15 +144,20 @@ static void value_of(const char *words, const char *key, char *out)
         text_add_bytes(&text, at + strlen(key), strcspn(at + strlen(key), " "));
 }
 
+/* "The rest holds": a kind at a time, as the board lists them. */
 static void add_own(struct desk *desk, const char *order, const char *words)
 {
     if (desk->owns == OWN_MOST)
         return;
-    struct own *own = &desk->own[desk->owns++];
-    struct text text = text_fixed(own->order, sizeof own->order);
+    struct own own = {.dropped = false};
+    struct text text = text_fixed(own.order, sizeof own.order);
     text_add(&text, order);
-    value_of(words, "place:", own->place);
-    value_of(words, "unit:", own->kind);
+    value_of(words, "place:", own.place);
+    value_of(words, "unit:", own.kind);
+    int at = desk->owns++;
+    for (; at > 0 && strcmp(desk->own[at - 1].kind, own.kind) > 0; at--)
+        desk->own[at] = desk->own[at - 1];
+    desk->own[at] = own;
 }
 
 /* What the game describes by words of its own. */

@@ -29,6 +29,11 @@ def trial_of(case, steps):
     return trial | {"steps": steps}
 
 
+def by_decision(filed):
+    """Which of two decisions was ordered first says nothing to the game: the orders of each stay in their order."""
+    return [one | {"lines": sorted(one["lines"], key=lambda line: line.split()[0])} for one in filed]
+
+
 class Sense:
     """Orders that lead to the same game are the same order."""
 
@@ -47,7 +52,7 @@ class Sense:
         keys = list(self.wanted)
         for key, outcome in zip(keys, try_all(self.cursus, [self.wanted[key] for key in keys])):
             good = "error" not in outcome and not outcome["refused"]
-            self.known[key] = json.dumps([outcome["position"], outcome["filed"], outcome["waiting"]],
+            self.known[key] = json.dumps([outcome["position"], by_decision(outcome["filed"]), outcome["waiting"]],
                                          sort_keys=True) if good else None
         self.wanted = {}
 

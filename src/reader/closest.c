@@ -1,0 +1,90 @@
+#include "reader/closest.h"
+
+#include "base/mem.h"
+#include "reader/plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WEIGHT = 1000000, NUMBER_WEIGHT = 1000 }; /* of a word, a number, that one offer alone has */
+
+static bool shares(const struct offer *offer, const struct item *item)
+{
+    bool any = false;
+    for (int i = 0; offer->open && i < offer->features && !any; i++)
+        any = plain_items_share(item, &offer->feature[i]);
+    return any;
+}
+
+bool closest_shares(const struct desk *desk, const struct item *item)
+{
+    bool any = false;
+    for (int i = 0; i < desk->offers && !any; i++)
+        any = shares(&desk->offer[i], item);
+    return any;
+}
+
+/* What the word is worth to each offer that shares it: the less, the more of them do. A number only tells between
+ * offers that share something else. */
+static void weigh(const struct desk *desk, const struct item *item, long *score)
+{
+    bool sharing[OFFERS_MOST], thing = item_has(item, "GAME");
+    long count = 0;
+    for (int i = 0; i < desk->offers; i++) {
+        sharing[i] = (thing || score[i] > 0) && shares(&desk->offer[i], item);
+        count += sharing[i] ? 1 : 0;
+    }
+    for (int i = 0; i < desk->offers; i++)
+        score[i] += sharing[i] ? (thing ? WEIGHT : NUMBER_WEIGHT) / count : 0;
+}
+
+static void weigh_all(const struct desk *desk, const struct item *item, int count, long *score)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_MEANT && item_has(&item[i], "GAME -filler"))
+            weigh(desk, &item[i], score);
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_MEANT && item_has(&item[i], "number -GAME -filler"))
+            weigh(desk, &item[i], score);
+}
+
+/* The best of those that are left; -1: none. */
+static int best_of(const struct desk *desk, const long *score)
+{
+    int best = -1;
+    for (int i = 0; i < desk->offers; i++)
+        if (score[i] > 0 && (best < 0 || score[i] > score[best]))
+            best = i;
+    return best;
+}
+
+/* Also other descriptions of the same order. */
+static void strike(const struct desk *desk, int index, long *score)
+{
+    for (int i = 0; i < desk->offers; i++)
+        if (strcmp(desk->offer[i].text, desk->offer[index].text) == 0)
+            score[i] = 0;
+}
+
+bool closest_read(struct desk *desk, const struct item *item, int count, struct reading *out)
+{
+    long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
+    bool many = false;
+    weigh_all(desk, item, count, score);
+    for (int best, slot; !many && (best = best_of(desk, score)) >= 0; strike(desk, best, score)) {
+        if (2 * score[best] < first || (out->texts == READINGS_MOST && score[best] < first))
+            break;
+        bool legal = desk_judge(desk, desk->offer[best].text, NULL, &slot) == JUDGED_LEGAL;
+        out->slot = out->slot == SLOT_NONE ? slot : out->slot;
+        if (!legal || slot != out->slot || !desk_asks(desk, slot))
+            continue;
+        many = out->texts == READINGS_MOST;
+        first = first == 0 ? score[best] : first;
+        if (!many)
+            out->text[out->texts++] = mem_copy_text(desk->offer[best].text);
+    }
+    while (many && out->texts > 0)
+        free(out->text[--out->texts]);
+    free(score);
+    return out->texts > 0;
+}

@@ -1,0 +1,18 @@
+/* Inside the reader: of the orders that can be given now, those that come nearest to some words. */
+#ifndef CURSUS_READER_CLOSEST_H
+#define CURSUS_READER_CLOSEST_H
+
+#include "reader/desk.h"
+#include "reader/piece.h"
+
+/* Into out->text (READINGS_MOST at most, for whoever reads it) go the orders that share most with the words, the
+ * nearest first: a word that many orders share counts little, and an order that shares less than half of what the best
+ * one does is left out; where more than that share as much as the best one, the words say nothing. They are for one
+ * decision that this mail has not answered: out->slot, or where that is SLOT_NONE the one that the words are most
+ * about, which out->slot is then, whether it is answered or not. False: there is none. */
+bool closest_read(struct desk *desk, const struct item *item, int count, struct reading *out);
+
+/* Does any of the orders that can be given now share the word? */
+bool closest_shares(const struct desk *desk, const struct item *item);
+
+#endif
