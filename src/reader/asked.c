@@ -8,7 +8,9 @@ void asked_free(struct reader_ask *ask)
 {
     for (int i = 0; i < ask->options; i++)
         free(ask->option[i]);
-    ask->options = 0;
+    for (int i = 0; i < ask->closes; i++)
+        free(ask->close[i]);
+    ask->options = ask->closes = 0;
     free(ask->nearest);
     free(ask->said);
     ask->nearest = ask->said = NULL;

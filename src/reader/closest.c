@@ -88,3 +88,37 @@ bool closest_read(struct desk *desk, const struct item *item, int count, struct 
     free(score);
     return out->texts > 0;
 }
+
+/* What was not understood, in the line in which it was said. */
+static int items_asked(const struct desk *desk, const struct reader_ask *ask, const struct letter_line *lines,
+                       int count, struct item *item)
+{
+    const char *said = ask->said;
+    for (int i = 0; said == NULL && i < count; i++)
+        said = lines[i].number == ask->line ? lines[i].typed : NULL;
+    return said == NULL ? 0 : item_read(desk->seat->lexicon, said, item);
+}
+
+void closest_offer(struct left *left, const struct letter_line *lines, int count)
+{
+    struct reader_result *out = left->tally->out;
+    struct desk *desk = &left->tally->desk;
+    struct item item[ITEMS_MOST];
+    int kept = 0;
+    for (int i = 0; i < out->asks; i++) {
+        struct reader_ask *ask = &out->ask[i];
+        struct reading close = {.slot = ask->guessed || !desk_asks(desk, ask->slot) ? SLOT_NONE : ask->slot};
+        int items = ask->options > 0 ? 0 : items_asked(desk, ask, lines, count, item);
+        if (items > 0 && closest_read(desk, item, items, &close)) {
+            ask->slot = close.slot;
+            ask->closes = close.texts;
+            memcpy(ask->close, close.text, sizeof close.text);
+        }
+        bool nothing = ask->options == 0 && ask->guessed && ask->why.code == NULL && close.slot == SLOT_NONE;
+        if (nothing && out->orders > 0)
+            left_ask(left, ask);
+        else
+            out->ask[kept++] = *ask;
+    }
+    out->asks = kept;
+}

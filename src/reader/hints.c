@@ -1,8 +1,7 @@
 #include "reader/hints.h"
 
 #include "base/mem.h"
-#include "reader/desk.h"
-#include "reader/plain.h"
+#include "reader/closest.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,41 +28,21 @@ static void miss(const struct item *item, struct hints *out)
         memcpy(out->missing[out->missings++], id, strlen(id) + 1);
 }
 
-/* The best of those that are left; -1: none. */
-static int best_of(const struct desk *desk, const long *score)
-{
-    int best = -1;
-    for (int i = 0; i < desk->offers; i++)
-        if (score[i] > 0 && (best < 0 || score[i] > score[best]))
-            best = i;
-    return best;
-}
-
-/* Also other descriptions of the same order. */
-static void strike(const struct desk *desk, int index, long *score)
-{
-    for (int i = 0; i < desk->offers; i++)
-        if (strcmp(desk->offer[i].text, desk->offer[index].text) == 0)
-            score[i] = 0;
-}
-
-static void hint(const struct desk *desk, const char *line, struct hints *out)
+static void hint(struct desk *desk, const char *line, struct hints *out)
 {
     struct item item[ITEMS_MOST];
-    long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
+    struct reading close = {.slot = SLOT_NONE};
     int items = item_read(desk->seat->lexicon, line, item);
     *out = (struct hints){.asked = desk->open_count > 0};
     for (int i = 0; i < items; i++)
-        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !plain_items_weigh(desk, &item[i], score))
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !closest_shares(desk, &item[i]))
             miss(&item[i], out);
-    for (int best; out->count < HINTS_MOST && (best = best_of(desk, score)) >= 0;) {
-        first = out->count == 0 ? score[best] : first;
-        if (2 * score[best] < first)
-            break;
-        out->order[out->count++] = mem_copy_text(desk->offer[best].text);
-        strike(desk, best, score);
+    (void)closest_read(desk, item, items, &close);
+    for (; out->count < HINTS_MOST && out->count < close.texts; out->count++) {
+        out->order[out->count] = close.text[out->count];
+        close.text[out->count] = NULL;
     }
-    free(score);
+    piece_reading_free(&close);
 }
 
 void reader_hints(const struct reader_seat *seat, const char *const *lines, size_t count, struct hints *out)

@@ -6,8 +6,7 @@
 
 enum { HINTS_MOST = 3, HINTS_NAME = 32 };
 
-/* Canonical texts of orders that are legal now and are called by the same words as one line, the likest first; a word
- * that many of them share counts little, and what shares less than half of what the best one does is left out. */
+/* Canonical texts of orders that are legal now and come closest to one line (reader/closest.h). */
 struct hints {
     char *order[HINTS_MOST]; /* the caller's */
     int count;

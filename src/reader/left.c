@@ -1,5 +1,7 @@
 #include "reader/left.h"
 
+#include "base/mem.h"
+#include "reader/asked.h"
 #include "reader/desk.h"
 
 #include <stdlib.h>
@@ -56,4 +58,12 @@ void left_end(struct left *left, const struct item *item, int count)
 {
     if (left->last == left->sentence && !left->taken)
         keep(left, item, count);
+}
+
+void left_ask(struct left *left, struct reader_ask *ask)
+{
+    struct reader_result *out = left->tally->out;
+    if (ask->said != NULL && out->asides < READER_ASIDES)
+        out->aside[out->asides++] = (struct reader_aside){mem_copy_text(ask->said), ask->line};
+    asked_free(ask);
 }

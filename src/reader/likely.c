@@ -1,6 +1,7 @@
 #include "reader/likely.h"
 
 #include "base/mem.h"
+#include "reader/closest.h"
 #include "reader/plain.h"
 #include "words/items.h"
 
@@ -31,34 +32,6 @@ static bool is_meant(const struct around *around, const struct voice *voice, con
     return !other && !plain->misnamed && plain->names > 0 && goes && !is_told(voice);
 }
 
-/* Could the order be taken now, behind what was taken of this mail, and does it answer what is asked? */
-static bool answers(struct desk *desk, const char *order, int *slot)
-{
-    return desk_judge(desk, order, NULL, slot) == JUDGED_LEGAL && desk_asks(desk, *slot);
-}
-
-/* The orders that share most with the words, as far as the mail has not answered them. */
-static void read_likest(struct desk *desk, const struct plain *plain, struct reading *out)
-{
-    long *score = mem_new((size_t)desk->offers + 1, sizeof *score), best = 1;
-    int same = 0, slot;
-    for (int i = 0; i < plain->count; i++)
-        if (!item_has(&plain->item[i], "number"))
-            (void)plain_items_weigh(desk, &plain->item[i], score);
-    for (int i = 0; i < desk->offers; i++) {
-        if (score[i] < best || !answers(desk, desk->offer[i].text, &slot))
-            continue;
-        same = score[i] > best ? 1 : same + 1;
-        best = score[i];
-    }
-    for (int i = 0; same <= READINGS_MOST && i < desk->offers; i++)
-        if (score[i] == best && answers(desk, desk->offer[i].text, &slot)) {
-            out->text[out->texts++] = mem_copy_text(desk->offer[i].text);
-            out->slot = slot;
-        }
-    free(score);
-}
-
 /* Beside an order what says what is to be done with a thing of the game is no chat, whatever it means; nor is what
  * stands behind "if I win Castello:". */
 static bool is_leftover(const struct around *around, const struct plain *plain)
@@ -77,7 +50,7 @@ bool likely_ask(struct tally *tally, const struct around *around, const struct v
         plain_search(&tally->desk, around, plain, &reading);
     if (meant && reading.texts == 0) {
         piece_reading_free(&reading);
-        read_likest(&tally->desk, plain, &reading);
+        (void)closest_read(&tally->desk, plain->item, plain->count, &reading);
     }
     bool any = reading.texts > 0 || (meant && is_leftover(around, plain));
     free(plain);

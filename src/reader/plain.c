@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { WEIGHT = 10000, /* of a word that one offer alone has */ COUNTED_MOST = 12 };
+enum { COUNTED_MOST = 12 };
 
 void plain_keep(struct plain *plain, const struct item *item)
 {
@@ -268,21 +268,6 @@ bool plain_items_share(const struct item *a, const struct item *b)
                 return true;
     }
     return false;
-}
-
-bool plain_items_weigh(const struct desk *desk, const struct item *item, long *score)
-{
-    bool shares[OFFERS_MOST] = {false};
-    long sharing = 0;
-    for (int i = 0; i < desk->offers; i++) {
-        const struct offer *offer = &desk->offer[i];
-        for (int k = 0; offer->open && k < offer->features && !shares[i]; k++)
-            shares[i] = plain_items_share(item, &offer->feature[k]);
-        sharing += shares[i] ? 1 : 0;
-    }
-    for (int i = 0; i < desk->offers; i++)
-        score[i] += shares[i] ? WEIGHT / sharing : 0;
-    return sharing > 0;
 }
 
 bool plain_names(const struct plain *plain, const struct item *item)

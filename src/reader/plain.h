@@ -33,9 +33,6 @@ void plain_keep(struct plain *plain, const struct item *item);
 
 /* Have both a meaning in common? */
 bool plain_items_share(const struct item *a, const struct item *b);
-/* Adds to the score of each offer that is open (room for all of them) what the word is worth that it shares: the less,
- * the more of them do. False: none does. */
-bool plain_items_weigh(const struct desk *desk, const struct item *item, long *score);
 bool plain_names(const struct plain *plain, const struct item *item);
 /* Is one of these among them, as item_has() is asked? */
 bool plain_says(const struct plain *plain, const char *what);

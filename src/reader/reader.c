@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "reader/asked.h"
 #include "reader/clauses.h"
+#include "reader/closest.h"
 #include "reader/guards.h"
 #include "reader/left.h"
 #include "reader/likely.h"
@@ -557,6 +558,7 @@ static void read_lines(const struct reader_seat *seat, const char *greeting, con
         tally_doubt_last(&reader->tally);
     tally_close(&reader->tally);
     whole_end(&reader->whole, &reader->tally);
+    closest_offer(&reader->left, lines, count);
     asked_hold(out);
     tally_forget(&reader->tally);
     if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */

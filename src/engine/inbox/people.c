@@ -185,6 +185,7 @@ static void add_refusal(struct job *job, const char *written, const struct reade
     struct told *one = facts_refused(&job->answer.refusals, written, &ask->why, why);
     if (ask->nearest != NULL)
         one->meant = mem_copy_text(ask->nearest);
+    hints_close(one, ask->close, ask->closes);
 }
 
 /* What stands on a line with a word for the robot is told of only where it is an order, if a wrong one. */

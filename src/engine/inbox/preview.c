@@ -153,6 +153,8 @@ static void put_orders(const struct reading *reading, const struct reader_result
         struct jv *ask = jv_new_array();
         for (int k = 0; k < read->ask[i].options; k++)
             jv_add_string(ask, read->ask[i].option[k]);
+        for (int k = 0; k < read->ask[i].closes; k++)
+            jv_add_string(ask, read->ask[i].close[k]);
         jv_add(asks, ask);
     }
     if (reading->asks)

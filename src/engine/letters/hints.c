@@ -24,26 +24,32 @@ struct lexicon *hints_lexicon(const struct services *services, const struct game
     return lexicon;
 }
 
-static void put_hints(struct told *one, struct game *game, int seat, const struct hints *hints)
+void hints_close(struct told *one, char *const *order, int count)
 {
-    const char *line = one->line;
     struct text text = TEXT_EMPTY;
-    bool itself = false; /* it could be done, and was refused for what else the mail says */
-    for (int i = 0; i < hints->count; i++) {
-        itself = itself || strcmp(line, hints->order[i]) == 0;
-        text_addf(&text, "%s%s", i == 0 ? "" : "; ", hints->order[i]);
-        free(hints->order[i]);
+    bool itself = one->nearest != NULL;
+    for (int i = 0; i < count; i++) {
+        itself = itself || strcmp(one->line, order[i]) == 0;
+        text_addf(&text, "%s%s", i == 0 ? "" : "; ", order[i]);
     }
-    if (hints->count == 0 && spelling_nearest(game->rules, view_get(&game->match, seat), seat, line, &text) &&
-        nearest_distance(line, text.data) * SLIP > strlen(line))
-        text_clear(&text);
-    if (itself)
-        text_clear(&text);
-    if (text.len > 0) {
+    if (text.len > 0 && !itself) {
         one->nearest = text_detach(&text);
-        one->several = hints->count > 1;
+        one->several = count > 1;
     }
     text_free(&text);
+}
+
+/* What shares words with the line, or else what is a slip of the pen away. */
+static void put_hints(struct told *one, struct game *game, int seat, const struct hints *hints)
+{
+    struct text slip = TEXT_EMPTY;
+    hints_close(one, hints->order, hints->count);
+    for (int i = 0; i < hints->count; i++)
+        free(hints->order[i]);
+    if (hints->count == 0 && spelling_nearest(game->rules, view_get(&game->match, seat), seat, one->line, &slip) &&
+        nearest_distance(one->line, slip.data) * SLIP <= strlen(one->line))
+        hints_close(one, &slip.data, 1);
+    text_free(&slip);
 }
 
 /* Has the line no reason yet but that it is no order, or none that can be done? */
