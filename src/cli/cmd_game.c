@@ -5,6 +5,7 @@
 #include "cli/table.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/opening.h"
+#include "words/catalog.h"
 
 /* ---- one game opened, several alike, or a table of them ---- */
 
@@ -299,11 +300,11 @@ static enum rc on_game(const struct cli *cli, const struct args *args, struct ho
     if (call.act == NULL)
         return err_set(err, RC_BAD, "'game %s' is nothing that can be done; `cursus help game` lists what can", what);
     if (cli_arg_count(args) < 2)
-        return err_set(err, RC_BAD, "write: game %s %s", what, call.act->usage);
+        return err_set(err, RC_BAD, "write: game %s %s", what, catalog_text(call.act->usage));
     if (call.act->text)
         return gm_act_text(cli, args, house, &call, err);
     if (cli_arg_count(args) > 2 + GM_WORDS)
-        return err_set(err, RC_BAD, "these are too many words: write game %s %s", what, call.act->usage);
+        return err_set(err, RC_BAD, "these are too many words: write game %s %s", what, catalog_text(call.act->usage));
     for (size_t i = 2; i < cli_arg_count(args); i++)
         call.word[call.words++] = cli_arg(args, i);
     if (cli_given(args, "bots") && call.words < GM_WORDS)

@@ -187,7 +187,7 @@ enum rc gm_act_text(const struct cli *cli, const struct args *args, struct house
 
 static void print_act(const struct gm_act *act, FILE *out)
 {
-    (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, catalog_text(act->summary));
+    (void)fprintf(out, "  %s %s\n        %s\n", act->name, catalog_text(act->usage), catalog_text(act->summary));
 }
 
 void gm_act_usage(FILE *out)

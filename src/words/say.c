@@ -53,7 +53,8 @@ static void put_fill(const struct fill *fill, const char *form, struct text *out
     switch (fill->form) {
     case FILL_SAYING: {
         const struct saying *says = fill->of;
-        say_list(out, says->key, says->fills);
+        if (says != NULL)
+            say_list(out, says->key, says->fills);
         break;
     }
     case FILL_WRITTEN:

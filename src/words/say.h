@@ -24,7 +24,7 @@ enum fill_form {
     FILL_PART,    /* of `text` so many bytes at most */
     FILL_NAME,    /* of a thing of the game `of`, as catalog_name() has it; {province.in} is its form "in" */
     FILL_KEY,     /* the sentence of the catalog of this key, without placeholders; nothing, where that is NULL */
-    FILL_SAYING,  /* the sentence of the struct saying `of`, in the language of whom it is said to */
+    FILL_SAYING,  /* the sentence of the struct saying `of`, in the language of whom it is said to; nothing, if NULL */
     FILL_WRITTEN, /* what `write` writes of `of`, in the language of whom it is said to */
     FILL_NUMBER,
     FILL_SPAN,  /* seconds, as moment_span_write() has them */

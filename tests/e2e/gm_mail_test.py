@@ -586,10 +586,10 @@ def texts_behind_the_game_and_below_it():
             two.must("| First line.", "| gm cancel 1", "| stop")
         assert club.status(1) == "paused"
         key = club.key(club.chief)
-        for words, says in (("gm broadcast 1", "below it the text and a line 'end'"),
-                            ("gm broadcast 1\nno end", "below it the text and a line 'end'"),
-                            ("gm broadcast 1\nend", "below it the text and a line 'end'"),
-                            ("gm broadcast all\nno end", "below it the text and a line 'end'"),
+        for words, says in (("gm broadcast 1", 'with "end" on a line of its own'),
+                            ("gm broadcast 1\nno end", 'with "end" on a line of its own'),
+                            ("gm broadcast 1\nend", 'with "end" on a line of its own'),
+                            ("gm broadcast all\nno end", 'with "end" on a line of its own'),
                             ("gm patch 1\n{not json\nend", "Not done:"), ("gm patch 1 {}", "Not done:")):
             club.chief.answer(key, words)
             only(club.work(), club.chief.address).must(says)
@@ -621,8 +621,8 @@ def a_message_to_one():
         for words, code in ((("1", "3", "x"), 1), (("1", "two", "x"), 1), (("1", "1"), 65), (("1",), 65)):
             club.run("game", "message", *words, code=code)
         key = club.key(club.chief)
-        for words, says in (("gm message 1", "below it the text and a line 'end'"),
-                            ("gm message 1 1", "below it the text and a line 'end'"),
+        for words, says in (("gm message 1", 'with "end" on a line of its own'),
+                            ("gm message 1 1", 'with "end" on a line of its own'),
                             ("gm message 1 you x", "seat")):
             club.chief.answer(key, words)
             only(club.work(), club.chief.address).must("Not done:", says)

@@ -559,7 +559,9 @@ int game_seat_called(const struct game *game, const char *name)
         char number[12];
         (void)snprintf(number, sizeof number, "%d", seat);
         const struct rules_seat *look = rules_seat(game->rules, seat);
-        if (strcasecmp(name, look->name) == 0 || strcasecmp(name, look->letter) == 0 || strcmp(name, number) == 0)
+        const char *told = catalog_name(game->rules->id, look->name, NULL);
+        if (strcasecmp(name, look->name) == 0 || strcasecmp(name, told) == 0 || strcasecmp(name, look->letter) == 0 ||
+            strcmp(name, number) == 0)
             return seat;
     }
     return 0;

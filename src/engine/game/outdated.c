@@ -55,7 +55,7 @@ void outdated_write_standing(const struct game *game, struct text *out)
             if (shown != rank)
                 continue;
             text_addf(out, "%s%d. %s (%s) %d", first ? "" : ", ", rank, audience_name(game, i + 1),
-                      game_seat_name(game, i + 1), game->outcome.past.score[i]);
+                      game_seat_told(game, i + 1), game->outcome.past.score[i]);
             first = false;
         }
     }

@@ -31,7 +31,7 @@ struct gm_call {
 
 struct gm_act {
     const char *name;    /* "extend" */
-    const char *usage;   /* "GAME SPAN [SEAT]" */
+    const char *usage;   /* key of its words, "GAME SPAN [SEAT]" */
     const char *summary; /* key of a line for the help, without a full stop */
     int least, most;     /* words behind the game */
     bool text;           /* takes a text, behind `most` words */

@@ -79,6 +79,15 @@ static enum rc note_game(struct outage *outage, const struct game_row *game, str
     return rc;
 }
 
+static void write_games(const void *of, struct text *out)
+{
+    const struct told *told = of;
+    if (told->count > GAMES_NAMED)
+        say(out, "tell.outage.more", SAID("games", told->games.data), SAID_NUMBER("count", told->count - GAMES_NAMED));
+    else
+        text_add(out, told->games.data);
+}
+
 static enum rc tell(const struct outage *outage, struct err *err)
 {
     struct commit commit = {0};
@@ -88,17 +97,12 @@ static enum rc tell(const struct outage *outage, struct err *err)
     (void)snprintf(cause, sizeof cause, "outage%lldto%lld", (long long)outage->last, (long long)outage->services->now);
     for (size_t i = 0; rc == RC_OK && i < outage->told_count; i++) {
         const struct told *told = &outage->told[i];
-        struct text games = TEXT_EMPTY;
-        if (told->count > GAMES_NAMED)
-            say(&games, "tell.outage.more", SAID("games", told->games.data),
-                SAID_NUMBER("count", told->count - GAMES_NAMED));
         const struct notice notice = {cause, SAYING(outage->gap > 0 ? "tell.outage" : "tell.outage.back",
                                                     SAID_MOMENT("from", outage->last, "UTC"),
                                                     SAID_MOMENT("to", outage->services->now, "UTC"),
                                                     SAID_SPAN("span", outage->gap > 0 ? outage->gap : -outage->gap),
-                                                    SAID("games", games.len > 0 ? games.data : told->games.data))};
+                                                    SAID_BY("games", write_games, told))};
         rc = gm_notice_one(outage->services, outage->told[i].address, &notice, &commit, err);
-        text_free(&games);
     }
     if (rc == RC_OK)
         rc = commit_write(outage->services, &commit, err);

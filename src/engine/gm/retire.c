@@ -27,30 +27,36 @@ static enum rc write_plan(const struct services *services, const struct game *ga
     return rc;
 }
 
-static enum rc tell_seat(const struct services *services, struct game *game, int seat, const char *what,
-                         struct commit *commit, struct err *err)
+static void write_what(const void *game, struct text *out)
+{
+    outdated_write(game, out);
+}
+
+static void write_standing(const void *game, struct text *out)
+{
+    outdated_write_standing(game, out);
+}
+
+static enum rc tell_seat(const struct services *services, struct game *game, int seat, struct commit *commit,
+                         struct err *err)
 {
     struct text plan = TEXT_EMPTY;
     enum rc rc = write_plan(services, game, seat, &plan, err);
     const struct notice notice = {"outdated", SAYING(plan.len > 0 ? "tell.outdated.plan" : "tell.outdated",
-                                                     SAID("what", what), SAID("plan", plan.data))};
+                                                     SAID_BY("what", write_what, game), SAID("plan", plan.data))};
     if (rc == RC_OK)
         rc = notice_seat(services, game, seat, &notice, commit, err);
     text_free(&plan);
     return rc;
 }
 
-static enum rc tell_masters(const struct services *services, struct game *game, const char *what, struct commit *commit,
-                            struct err *err)
+static enum rc tell_masters(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
-    struct text standing = TEXT_EMPTY;
-    outdated_write_standing(game, &standing);
     const struct notice notice = {
         "outdated", SAYING(game->outcome.past.seats > 0 ? "tell.outdated.master" : "tell.outdated.unknown",
-                           SAID("what", what), SAID("standing", standing.data), SAID_NUMBER("game", game->row.id))};
-    enum rc rc = gm_notice(services, game->row.id, &notice, commit, err);
-    text_free(&standing);
-    return rc;
+                           SAID_BY("what", write_what, game), SAID_BY("standing", write_standing, game),
+                           SAID_NUMBER("game", game->row.id))};
+    return gm_notice(services, game->row.id, &notice, commit, err);
 }
 
 static void stop(const struct services *services, struct game *game)
@@ -79,7 +85,7 @@ static enum rc is_told(const struct change *change, const char *detail, bool *ou
 
 static enum rc stop_and_tell(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
-    struct text what = TEXT_EMPTY, detail = TEXT_EMPTY;
+    struct text detail = TEXT_EMPTY;
     bool told = !game->outdated || !game_is_under_way(game);
     text_addf(&detail, "version %d", game->row.position_version);
     enum rc rc = told ? RC_OK : is_told(change, detail.data, &told, err);
@@ -88,14 +94,12 @@ static enum rc stop_and_tell(const struct change *change, struct game *game, str
         text_free(&detail);
         return rc;
     }
-    outdated_write(game, &what);
     stop(change->services, game);
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
-        rc = tell_seat(change->services, game, seat, what.data, commit, err);
+        rc = tell_seat(change->services, game, seat, commit, err);
     if (rc == RC_OK)
-        rc = tell_masters(change->services, game, what.data, commit, err);
+        rc = tell_masters(change->services, game, commit, err);
     commit->audit.detail = text_detach(&detail);
-    text_free(&what);
     return rc;
 }
 
@@ -145,7 +149,7 @@ enum rc retire_look(const struct services *services, struct err *err)
 enum rc retire_close(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
     char why[160];
-    struct text standing = TEXT_EMPTY, short_why = text_fixed(why, sizeof why);
+    struct text short_why = text_fixed(why, sizeof why);
     if (!game->outdated)
         return err_say(err, RC_DENIED, "deny.close", SAID_NUMBER("game", game->row.id));
     if (game_is_under_way(game) && game->outcome.past.seats == 0)
@@ -157,9 +161,6 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
     enum rc rc = game_agree(services, game, game->outcome.past.rank, why, err);
     if (rc != RC_OK)
         return rc;
-    outdated_write_standing(game, &standing);
-    const struct notice notice = {"closed", SAYING("tell.closed", SAID("standing", standing.data))};
-    rc = notice_players(services, game, &notice, commit, err);
-    text_free(&standing);
-    return rc;
+    const struct notice notice = {"closed", SAYING("tell.closed", SAID_BY("standing", write_standing, game))};
+    return notice_players(services, game, &notice, commit, err);
 }

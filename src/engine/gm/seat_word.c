@@ -56,7 +56,7 @@ enum rc gm_seat_find(const struct game *game, const char *word, int *seat, struc
 const char *gm_seat_label(const struct game *game, int seat, char room[SEAT_LABEL_BYTES])
 {
     struct text out = text_fixed(room, SEAT_LABEL_BYTES);
-    const char *name = drawn_later(game) ? "" : game_seat_name(game, seat);
+    const char *name = drawn_later(game) ? "" : game_seat_told(game, seat);
     const char *holder = audience_holder(game, seat);
     text_addf(&out, "%d", seat);
     if (name[0] != '\0' || holder[0] != '\0')

@@ -97,7 +97,7 @@ static enum rc read_words(const struct gm_call *call, const struct game *game, s
     if (out->likes)
         return RC_OK;
     if ((!person && strcmp(who, "bot") != 0 && strcmp(who, "empty") != 0) || person != (call->words > 2))
-        return err_say(err, RC_BAD, "deny.seat.usage");
+        return err_say(err, RC_BAD, "deny.usage", SAID("act", call->act->name), SAID_KEY("usage", call->act->usage));
     out->kind = person ? SEAT_PLAYER : strcmp(who, "bot") == 0 ? SEAT_BOT : SEAT_EMPTY;
     return person ? find_player(call, &out->player, err) : RC_OK;
 }

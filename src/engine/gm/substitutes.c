@@ -12,17 +12,10 @@
 
 enum { NEWCOMER_STAGES = 12, NAME_ROOM = 128 };
 
-/* "Anna (red)": for the other players, who may not know, and for game masters, who do. */
-struct called {
+/* For the other players, who may not know, and for game masters, who do. */
+struct known_as {
     char others[NAME_ROOM], masters[NAME_ROOM];
 };
-
-static void write_holder(const struct game *game, int seat, struct called *out)
-{
-    struct text others = text_fixed(out->others, NAME_ROOM), masters = text_fixed(out->masters, NAME_ROOM);
-    facts_who(game, seat, &others);
-    facts_holder(game, seat, &masters);
-}
 
 /* ---- who holds it ---------------------------------------------------------- */
 
@@ -208,16 +201,16 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
 enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
                          struct commit *commit, struct err *err)
 {
-    struct called who;
+    const struct facts_called others = facts_call(game, seat, false), masters = facts_call(game, seat, true);
     const char *key = why == LEAVES_MISSED ? game_stand_in(game, "tell.away", "tell.away.none")
                                            : game_stand_in(game, "tell.left", "tell.left.none");
     int missed = game->seat[seat - 1].missed_row;
-    const struct news news = {.kind = "hands",
-                              .seat = seat,
-                              .says = SAYING(key, SAID("who", who.others), SAID_NUMBER("missed", missed)),
-                              .to_masters = SAYING(key, SAID("who", who.masters), SAID_NUMBER("missed", missed))};
+    const struct news news = {
+        .kind = "hands",
+        .seat = seat,
+        .says = SAYING(key, SAID_BY("who", facts_called_write, &others), SAID_NUMBER("missed", missed)),
+        .to_masters = SAYING(key, SAID_BY("who", facts_called_write, &masters), SAID_NUMBER("missed", missed))};
     struct player_row player = {0};
-    write_holder(game, seat, &who);
     commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
                  why == LEAVES_MISSED ? "deadlines missed" : "its player left");
     enum rc rc = RC_OK;
@@ -298,20 +291,20 @@ static enum rc wait_anew(const struct services *services, const struct game *gam
 enum rc substitute_take(const struct services *services, struct game *game, int seat, struct player_row *player,
                         struct commit *commit, struct err *err)
 {
-    struct called taker, before;
+    struct known_as taker, before;
     int64_t id = player->id;
-    const char *who = audience_person(game, player->name), *name = game_seat_name(game, seat);
+    const char *who = audience_person(game, player->name);
     const char *kept = game->kept[seat - 1].name == NULL ? "" : game->kept[seat - 1].name;
     (void)snprintf(taker.others, NAME_ROOM, "%s", who);
     (void)snprintf(taker.masters, NAME_ROOM, "%s", player->name);
     (void)snprintf(before.others, NAME_ROOM, "%s", audience_person(game, kept));
     (void)snprintf(before.masters, NAME_ROOM, "%s", kept);
-    const struct news news = {
-        .kind = "hands",
-        .seat = seat,
-        .says = SAYING("tell.taken", SAID("who", taker.others), SAID("before", before.others), SAID("seat", name)),
-        .to_masters =
-            SAYING("tell.taken", SAID("who", taker.masters), SAID("before", before.masters), SAID("seat", name))};
+    const struct news news = {.kind = "hands",
+                              .seat = seat,
+                              .says = SAYING("tell.taken", SAID("who", taker.others), SAID("before", before.others),
+                                             SAID_SEAT("seat", game, seat)),
+                              .to_masters = SAYING("tell.taken", SAID("who", taker.masters),
+                                                   SAID("before", before.masters), SAID_SEAT("seat", game, seat))};
     const struct seat_loss loss = {.seat = seat, .to = who};
     enum rc rc = substitute_lost(services, game, &loss, commit, err);
     game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
@@ -328,13 +321,12 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
 enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
                            struct err *err)
 {
-    struct called who;
+    const struct facts_called others = facts_call(game, seat, false), masters = facts_call(game, seat, true);
     const char *key = game_stand_in(game, "tell.conceded", "tell.conceded.none");
-    write_holder(game, seat, &who);
     const struct news news = {.kind = "hands",
                               .seat = seat,
-                              .says = SAYING(key, SAID("who", who.others)),
-                              .to_masters = SAYING(key, SAID("who", who.masters))};
+                              .says = SAYING(key, SAID_BY("who", facts_called_write, &others)),
+                              .to_masters = SAYING(key, SAID_BY("who", facts_called_write, &masters))};
     int64_t player = game->seat[seat - 1].player;
     commit_audit(commit, "engine", "concede", "seat %d", seat);
     game->seat[seat - 1].epoch++;

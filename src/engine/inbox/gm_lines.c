@@ -131,12 +131,8 @@ static enum rc find_game(const struct job *job, const struct gm_parsed *above, s
 /* How the act is written in a mail. */
 static void object_usage(struct gm_line *line)
 {
-    const char *usage = line->act->usage, *end = strstr(usage, " TEXT");
-    long long len = end == NULL ? (long long)strlen(usage) : end - usage;
-    if (line->act->text)
-        object(line, "master.how.text", SAID("act", line->act->name), SAID_PART("words", usage, len));
-    else
-        object(line, "master.how", SAID("act", line->act->name), SAID("usage", line->act->usage));
+    object_to(line, (struct saying){line->act->text ? "master.how.text" : "master.how",
+                                    FILLS(SAID("act", line->act->name), SAID_KEY("usage", line->act->usage))});
 }
 
 /* A message to the players of all games. */

@@ -165,9 +165,8 @@ static void help(struct gm_line *line)
 {
     const struct gm_act *act;
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
-        say_line(&line->told, "master.help.act", SAID("act", act->name),
-                 SAID("usage", act->text ? "GAME TEXT" : act->usage), SAID_KEY("does", act->summary),
-                 SAID("text", act->text ? catalog_text("master.help.text") : ""),
+        say_line(&line->told, "master.help.act", SAID("act", act->name), SAID_KEY("usage", act->usage),
+                 SAID_KEY("does", act->summary), SAID("text", act->text ? catalog_text("master.help.text") : ""),
                  SAID("final", act->final ? catalog_text("master.help.final") : ""));
     say_line(&line->told, "master.help");
 }

@@ -103,17 +103,16 @@ static enum rc to_master(struct job *job, struct game *game, const struct messag
                          struct err *err)
 {
     char cause[PRESS_CAUSE_BYTES];
-    struct text from = TEXT_EMPTY, line = TEXT_EMPTY, request = TEXT_EMPTY;
-    text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_holder(game, job->seat));
+    struct text line = TEXT_EMPTY, request = TEXT_EMPTY;
     text_addf(&line, "gm message %lld %d", (long long)game->row.id, job->seat);
     talk_write(line.data, job->player.id, &request);
     press_cause(job, message->index, cause);
     const struct passed_on passed = {.cause = gathered == NULL ? cause : gathered,
-                                     .from = from.data,
+                                     .from = audience_holder(game, job->seat),
+                                     .seat = game_seat_name(game, job->seat),
                                      .body = message->body,
                                      .request = request.data};
     enum rc rc = gm_notice_pass_on(job->services, game->row.id, &passed, &job->commit, err);
-    text_free(&from);
     text_free(&line);
     text_free(&request);
     return rc;

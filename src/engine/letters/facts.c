@@ -207,18 +207,28 @@ const char *facts_person(const struct game *game, int seat)
     return name != NULL ? name : game_seat_told(game, seat);
 }
 
-static void write_person(const struct game *game, int seat, const char *name, struct text *out)
+struct facts_called facts_call(const struct game *game, int seat, bool known)
 {
-    if (name[0] == '\0')
-        text_add(out, game_seat_told(game, seat));
+    struct facts_called called = {.game = game, .seat = seat};
+    const char *name = known ? audience_holder(game, seat) : audience_hides(game) ? "" : audience_name(game, seat);
+    (void)snprintf(called.name, sizeof called.name, "%s", name);
+    return called;
+}
+
+void facts_called_write(const void *called, struct text *out)
+{
+    const struct facts_called *of = called;
+    if (of->name[0] == '\0')
+        text_add(out, game_seat_told(of->game, of->seat));
     else
-        say(out, game->rules->listed == NULL ? "end.who" : game->rules->listed, SAID("name", name),
-            SAID_SEAT("seat", game, seat));
+        say(out, of->game->rules->listed == NULL ? "end.who" : of->game->rules->listed, SAID("name", of->name),
+            SAID_SEAT("seat", of->game, of->seat));
 }
 
 void facts_who(const struct game *game, int seat, struct text *out)
 {
-    write_person(game, seat, audience_hides(game) ? "" : audience_name(game, seat), out);
+    const struct facts_called called = facts_call(game, seat, false);
+    facts_called_write(&called, out);
 }
 
 void facts_seats_write(const void *seats, struct text *out)
@@ -230,11 +240,6 @@ void facts_seats_write(const void *seats, struct text *out)
             text_between(out, from, ", ");
             facts_who(of->game, seat, out);
         }
-}
-
-void facts_holder(const struct game *game, int seat, struct text *out)
-{
-    write_person(game, seat, audience_holder(game, seat), out);
 }
 
 void facts_conduct_write(const struct conduct *conduct, struct text *out)

@@ -33,8 +33,14 @@ struct facts_seats {
     unsigned seats;
 };
 void facts_seats_write(const void *seats, struct text *out); /* as SAID_BY() has it */
-/* The same for game masters, who know. */
-void facts_holder(const struct game *game, int seat, struct text *out);
+/* One of them, to be called later as they are now, whoever comes to the seat meanwhile. */
+struct facts_called {
+    const struct game *game;
+    int seat;
+    char name[128]; /* "" where others may not know it */
+};
+struct facts_called facts_call(const struct game *game, int seat, bool known);
+void facts_called_write(const void *called, struct text *out);
 
 /* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
 void facts_conduct_write(const struct conduct *conduct, struct text *out);

@@ -34,6 +34,19 @@ struct jv *gm_notice_facts(const struct services *services, const struct game_ro
     return facts;
 }
 
+static void put_message(struct report *report, const struct tidings *tidings)
+{
+    const struct passed_on *message = tidings->message;
+    struct text from = TEXT_EMPTY;
+    if (message->seat != NULL)
+        text_addf(&from, "%s (%s)", catalog_name(tidings->game->rules, message->seat, NULL), message->from);
+    else
+        text_add(&from, message->from);
+    facts_press(report,
+                &(struct words_of){.from = from.data, .to = catalog_text("tell.message.to"), .body = message->body});
+    text_free(&from);
+}
+
 static enum rc tell_one(const struct services *services, const struct tidings *tidings, const char *to,
                         struct commit *commit, struct err *err)
 {
@@ -55,9 +68,7 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     const struct post_label label = {.to = to, .reply = reply.data, .subject = subject.data, .game = tidings->game};
     jv_put_string(report.facts, "subject", subject.data);
     if (tidings->message != NULL)
-        facts_press(&report, &(struct words_of){.from = tidings->message->from,
-                                                .to = catalog_text("tell.message.to"),
-                                                .body = tidings->message->body});
+        put_message(&report, tidings);
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, &row, err);
     catalog_use(before);

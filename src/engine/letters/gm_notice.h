@@ -21,6 +21,7 @@ enum rc gm_notice_one(const struct services *services, const char *address, cons
 struct passed_on {
     const char *cause;       /* as of a notice */
     const char *from, *body; /* whose it is */
+    const char *seat;        /* theirs, as the rules of the game call it; NULL: it comes from no seat */
     const char *request;     /* the line that an answer to it stands for (engine/inbox/talk.h) */
 };
 /* The same for it. RC_NONE: no such game, or nobody is master of it. */

@@ -17,7 +17,11 @@ const struct catalog *language_of(const struct services *services, const struct 
 /* From now on this thread writes to this player; the language of before. */
 const struct catalog *language_speak(const struct services *services, const struct player_row *player);
 
-/* The same of whoever reads the mail of this address, as is known of game masters. */
+/* That of whoever reads the mail of this address, as is known of game masters. */
+enum rc language_of_address(const struct services *services, const char *address, const struct catalog **out,
+                            struct err *err);
+
+/* From now on this thread writes to them. */
 enum rc language_speak_to(const struct services *services, const char *address, const struct catalog **before,
                           struct err *err);
 

@@ -5,6 +5,7 @@
 #include "engine/game/mailboxes.h"
 #include "engine/game/masters.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/language.h"
 #include "rules/doors.h"
 
 enum { LINES_MOST = 100 };
@@ -16,6 +17,7 @@ static const char *const words[] = {[NEWS_OFF] = "off", [NEWS_DAILY] = "daily", 
 /* One game master; `address` is owned. */
 struct reader {
     char *address;
+    const struct catalog *language;
     enum news_wish wish;
     int64_t told; /* the newest that he knows */
     struct text lines;
@@ -52,6 +54,13 @@ static enum rc player_name(const struct services *services, int64_t id, struct t
     return rc == RC_NONE ? RC_OK : rc;
 }
 
+/* One thing that happened, to be said to each who is told. */
+struct item {
+    const struct news_row *row;
+    struct game_row game;
+    struct text player, others; /* who else has the mailbox of a new player */
+};
+
 static const char *seat_name(const struct game_row *game, int seat)
 {
     const struct rules *rules = seat == 0 ? NULL : rules_find(game->rules);
@@ -81,26 +90,33 @@ static const char *sentence(enum news_kind kind, const struct game_row *game)
     return kind == NEWS_ENDED && game->status == GAME_CANCELLED ? "tell.news.cancelled" : keys[kind];
 }
 
-/* "#12 ides: Anna took seat red." RC_NONE: its game is not there any more. */
-static enum rc write_line(const struct round *round, const struct news_row *row, struct text *out, struct err *err)
+/* RC_NONE: its game is not there any more. */
+static enum rc item_read(const struct round *round, const struct news_row *row, struct item *out, struct err *err)
 {
-    const struct services *services = round->services;
-    struct game_row game = {0};
-    struct text name = TEXT_EMPTY, others = TEXT_EMPTY;
-    enum rc rc = row->game == 0 ? RC_OK : game_get(services->store, row->game, &game, err);
+    *out = (struct item){.row = row, .player = TEXT_EMPTY, .others = TEXT_EMPTY};
+    enum rc rc = row->game == 0 ? RC_OK : game_get(round->services->store, row->game, &out->game, err);
     if (rc == RC_OK)
-        rc = player_name(services, row->player, &name, err);
-    if (rc == RC_OK)
-        rc = add_others(round, row, &others, err);
-    if (rc == RC_OK)
-        say_line(out, others.len > 0 ? "tell.news.registered.mailbox" : sentence(row->kind, &game),
-                 SAID_MOMENT("when", row->at, config_text(services->config, SETTING_SITE_ZONE)),
-                 SAID_NUMBER("game", row->game), SAID("name", game.name == NULL ? "" : game.name),
-                 SAID("player", name.data), SAID("seat", seat_name(&game, row->seat)), SAID("others", others.data));
-    text_free(&name);
-    text_free(&others);
-    game_row_free(&game);
-    return rc;
+        rc = player_name(round->services, row->player, &out->player, err);
+    return rc == RC_OK ? add_others(round, row, &out->others, err) : rc;
+}
+
+static void item_free(struct item *item)
+{
+    text_free(&item->player);
+    text_free(&item->others);
+    game_row_free(&item->game);
+}
+
+/* "#12 ides: Anna took seat red." */
+static void item_write(const struct round *round, const struct item *item, struct text *out)
+{
+    const struct news_row *row = item->row;
+    const struct game_row *game = &item->game;
+    say_line(out, item->others.len > 0 ? "tell.news.registered.mailbox" : sentence(row->kind, game),
+             SAID_MOMENT("when", row->at, config_text(round->services->config, SETTING_SITE_ZONE)),
+             SAID_NUMBER("game", row->game), SAID("name", game->name == NULL ? "" : game->name),
+             SAID("player", item->player.data), SAID_NAME("seat", game->rules, seat_name(game, row->seat)),
+             SAID("others", item->others.data));
 }
 
 /* ---- to whom --------------------------------------------------------------- */
@@ -123,16 +139,25 @@ static struct reader *reader_of(struct round *round, const char *address)
     return reader;
 }
 
-static void add_line(struct reader *reader, const char *line)
+static enum rc add_item(const struct round *round, const struct item *item, struct reader *reader, struct err *err)
 {
-    if (++reader->count <= LINES_MOST)
-        text_add(&reader->lines, line);
+    if (++reader->count > LINES_MOST)
+        return RC_OK;
+    enum rc rc = reader->language != NULL
+                     ? RC_OK
+                     : language_of_address(round->services, reader->address, &reader->language, err);
+    if (rc != RC_OK)
+        return rc;
+    const struct catalog *before = catalog_use(reader->language);
+    item_write(round, item, &reader->lines);
+    (void)catalog_use(before);
+    return RC_OK;
 }
 
 static enum rc add_news(struct round *round, const struct news_row *row, struct err *err)
 {
-    struct text line = TEXT_EMPTY;
-    enum rc rc = write_line(round, row, &line, err);
+    struct item item;
+    enum rc rc = item_read(round, row, &item, err);
     if (rc == RC_OK && round->game != row->game) {
         masters_free(&round->masters);
         rc = masters_of(round->services, row->game, &round->masters, err);
@@ -142,26 +167,22 @@ static enum rc add_news(struct round *round, const struct news_row *row, struct 
         struct reader *reader = reader_of(round, round->masters.address[i]);
         bool due = reader->wish == NEWS_EVERY || (reader->wish == NEWS_DAILY && round->day);
         if (due && row->id > reader->told)
-            add_line(reader, line.data);
+            rc = add_item(round, &item, reader, err);
     }
-    text_free(&line);
+    item_free(&item);
     return rc == RC_NONE ? RC_OK : rc;
 }
 
 static enum rc mail_one(const struct round *round, const struct reader *reader, struct commit *commit, struct err *err)
 {
     char cause[40];
-    struct text more = TEXT_EMPTY;
     if (reader->count == 0)
         return RC_OK;
-    if (reader->count > LINES_MOST)
-        say(&more, "tell.news.more", SAID_NUMBER("count", reader->count - LINES_MOST));
+    const struct saying more = SAYING("tell.news.more", SAID_NUMBER("count", reader->count - LINES_MOST));
     (void)snprintf(cause, sizeof cause, "news%lld", (long long)round->last);
-    const struct notice notice = {cause,
-                                  SAYING("tell.news", SAID("lines", reader->lines.data), SAID("more", more.data))};
-    enum rc rc = gm_notice_one(round->services, reader->address, &notice, commit, err);
-    text_free(&more);
-    return rc;
+    const struct notice notice = {cause, SAYING("tell.news", SAID("lines", reader->lines.data),
+                                                SAID_SAYING("more", reader->count > LINES_MOST ? &more : NULL))};
+    return gm_notice_one(round->services, reader->address, &notice, commit, err);
 }
 
 /* How far those were told who want each thing at once. */

@@ -49,17 +49,23 @@ enum rc notice_players(const struct services *services, struct game *game, const
     return rc == RC_OK ? post_absent(services, game, &absent, commit, err) : rc;
 }
 
-/* "Anna and somebody": who sits there, as each may know it. *taken: how many. */
-static void name_table(const struct game *game, int *taken, struct text *out)
+static int taken_of(const struct game *game)
 {
-    int told = 0;
-    *taken = 0;
+    int taken = 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
-        *taken += game->seat[seat - 1].kind != SEAT_EMPTY;
+        taken += game->seat[seat - 1].kind != SEAT_EMPTY;
+    return taken;
+}
+
+/* "Anna and somebody": who sits there, as each may know it. */
+static void write_table(const void *of, struct text *out)
+{
+    const struct game *game = of;
+    int told = 0, taken = taken_of(game);
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if (game->seat[seat - 1].kind == SEAT_EMPTY)
             continue;
-        text_add(out, say_between((size_t)told++, (size_t)*taken));
+        text_add(out, say_between((size_t)told++, (size_t)taken));
         text_add(out,
                  game->seat[seat - 1].kind == SEAT_BOT ? catalog_text("act.seat.a_bot") : audience_name(game, seat));
     }
@@ -69,21 +75,18 @@ enum rc notice_forming(const struct services *services, struct game *game, bool 
                        struct err *err)
 {
     char cause[40];
-    int taken = 0;
-    struct text players = TEXT_EMPTY;
-    name_table(game, &taken, &players);
+    int taken = taken_of(game);
     (void)snprintf(cause, sizeof cause, "forming%lld", (long long)services->now);
     bool full = taken == game->row.seats;
     const struct fill *fills =
         FILLS(SAID_NUMBER("missing", game->row.seats - taken), SAID_GAME(game), SAID("rules", game->rules->title),
-              SAID_SPAN("span", services->now - game->row.created),
-              SAID("players", players.data == NULL ? "" : players.data), SAID("address", services_address(services)),
-              SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats));
+              SAID_SPAN("span", services->now - game->row.created), SAID_BY("players", write_table, game),
+              SAID("address", services_address(services)), SAID_NUMBER("taken", taken),
+              SAID_NUMBER("seats", game->row.seats));
     const struct notice notice = {cause, {full ? "tell.forming.full" : "tell.forming", fills}},
                         to_masters = {cause, {"tell.forming.master", fills}};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     if (rc == RC_OK && waits)
         rc = gm_notice(services, game->row.id, &to_masters, commit, err);
-    text_free(&players);
     return rc == RC_NONE ? RC_OK : rc;
 }

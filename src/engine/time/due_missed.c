@@ -6,41 +6,50 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
+#include "words/catalog.h"
 
-/* Whose orders are missing, for the players, and for game masters, who know who they are. */
+/* Of these orders are missing; a bot may have come to the seat since. */
 struct silent {
-    struct text seats, people;
-    bool some; /* of one of them some did come */
+    struct facts_called who[SEATS_MAX];
+    int count;
 };
 
-static enum rc tell_pause(const struct services *services, struct game *game, const struct silent *silent,
+static void write_silent(const void *of, struct text *out)
+{
+    const struct silent *silent = of;
+    for (int i = 0; i < silent->count; i++) {
+        text_add(out, i == 0 ? "" : ", ");
+        facts_called_write(&silent->who[i], out);
+    }
+}
+
+/* `some`: of one of them some orders did come. */
+static enum rc tell_pause(const struct services *services, struct game *game, unsigned missing, bool some,
                           struct commit *commit, struct err *err)
 {
     char cause[40];
+    const struct facts_seats seats = {game, missing};
+    struct silent people = {.count = 0}; /* for game masters, who know who they are */
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if ((missing >> seat & 1u) != 0)
+            people.who[people.count++] = facts_call(game, seat, true);
     (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->was.revision);
     bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
-    const char *key = silent->some ? (vote ? "tell.missed.some.vote" : "tell.missed.some")
-                      : vote       ? "tell.missed.vote"
-                                   : "tell.missed";
-    const struct notice notice = {cause, SAYING(key, SAID("seats", silent->seats.data))},
-                        to_masters = {cause, SAYING(key, SAID("seats", silent->people.data))};
+    const char *key = some   ? (vote ? "tell.missed.some.vote" : "tell.missed.some")
+                      : vote ? "tell.missed.vote"
+                             : "tell.missed";
+    const struct notice notice = {cause, SAYING(key, SAID_BY("seats", facts_seats_write, &seats))},
+                        to_masters = {cause, SAYING(key, SAID_BY("seats", write_silent, &people))};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
 }
 
-/* "Anna (red)", behind those before her. */
-static void write_seat(const struct game *game, int seat, struct text *out)
-{
-    text_add(out, out->len == 0 ? "" : ", ");
-    facts_who(game, seat, out);
-}
-
-static enum rc tell_missed(const struct services *services, struct game *game, const char *who, struct commit *commit,
-                           struct err *err)
+static enum rc tell_missed(const struct services *services, struct game *game, const struct silent *silent,
+                           struct commit *commit, struct err *err)
 {
     char cause[40];
     (void)snprintf(cause, sizeof cause, "late%lld", (long long)game->was.revision);
-    const struct notice notice = {cause, SAYING("tell.missed.all", SAID("seats", who))};
+    const struct notice notice = {cause, SAYING("tell.missed.all", SAID_BY("seats", write_silent, silent))};
     return notice_players(services, game, &notice, commit, err);
 }
 
@@ -48,29 +57,28 @@ static enum rc tell_missed(const struct services *services, struct game *game, c
 static enum rc stop_clock(const struct services *services, struct game *game, unsigned missing, struct commit *commit,
                           struct err *err)
 {
-    struct silent silent = {TEXT_EMPTY, TEXT_EMPTY, false};
+    struct text seats = TEXT_EMPTY;
+    bool some = false;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if ((missing >> seat & 1u) == 0)
             continue;
-        write_seat(game, seat, &silent.seats);
-        text_between(&silent.people, 0, ", ");
-        facts_holder(game, seat, &silent.people);
-        silent.some = silent.some || pump_came(&game->match, seat);
+        some = some || pump_came(&game->match, seat);
         clock_clear(services, game, seat);
     }
     game_pause(services, game);
-    commit_audit(commit, "clock", "pause", "%s from %s", silent.some ? "not all orders" : "no orders",
-                 silent.seats.data);
-    enum rc rc = tell_pause(services, game, &silent, commit, err);
-    text_free(&silent.seats);
-    text_free(&silent.people);
+    const struct catalog *before = catalog_use(catalogs); /* records are in English */
+    facts_seats_write(&(struct facts_seats){game, missing}, &seats);
+    (void)catalog_use(before);
+    commit_audit(commit, "clock", "pause", "%s from %s", some ? "not all orders" : "no orders", seats.data);
+    enum rc rc = tell_pause(services, game, missing, some, commit, err);
+    text_free(&seats);
     return rc;
 }
 
 enum rc due_missed(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
     unsigned missing = 0;
-    struct text who = TEXT_EMPTY;
+    struct silent silent = {.count = 0};
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         struct slot_set owed;
@@ -84,15 +92,14 @@ enum rc due_missed(const struct services *services, struct game *game, struct co
             continue;
         }
         conduct_missed(game, seat);
-        write_seat(game, seat, &who);
+        silent.who[silent.count++] = facts_call(game, seat, false);
         int most = (int)config_number(game->config, SETTING_GAME_MISSES);
         bool enough = most > 0 && game->seat[seat - 1].missed_row >= most && game_others_play(game, seat);
         rc = enough ? substitute_offer(services, game, seat, LEAVES_MISSED, commit, err) : RC_OK;
         missing |= enough ? 0 : 1u << seat;
     }
     bool stops = missing != 0 && game->match.on_miss == MISS_PAUSE; /* which tells it as well */
-    if (rc == RC_OK && who.len > 0 && !stops && config_flag(game->config, SETTING_GAME_TELL_MISSED))
-        rc = tell_missed(services, game, who.data, commit, err);
-    text_free(&who);
+    if (rc == RC_OK && silent.count > 0 && !stops && config_flag(game->config, SETTING_GAME_TELL_MISSED))
+        rc = tell_missed(services, game, &silent, commit, err);
     return rc == RC_OK && stops ? stop_clock(services, game, missing, commit, err) : rc;
 }
