@@ -107,6 +107,7 @@ def one_round(folder, rng, most):
         try:
             for delivery in [pool.submit(load.deliver, *mail) for mail in enumerate(flood)]:
                 delivery.result()
+            others[-1].result()  # the other commands go on until all have been killed that were to be
         finally:
             load.end(others[0])
         for other in others:
