@@ -1,12 +1,12 @@
-/* The files built into the binary: sql/, templates/, config/, and of games their pages and examples. */
+/* The files built into the binary: sql/, templates/, config/, and of games their examples and, packed, their pages. */
 #ifndef CURSUS_BASE_EMBEDDED_H
 #define CURSUS_BASE_EMBEDDED_H
 
-#include <stddef.h>
+#include "base/text.h"
 
 struct embedded {
     const char *path; /* "templates/receipt.txt"; NULL ends the table */
-    const char *data; /* NUL-terminated */
+    const char *data; /* NUL-terminated; of a page what gzip makes of it */
     size_t size;      /* without the NUL */
 };
 
@@ -19,5 +19,7 @@ extern const char cursus_version[];
 
 /* NULL if there is no such file. */
 const struct embedded *embedded_find(const char *path);
+/* Appends a packed file as it was. */
+void embedded_unpack(const struct embedded *file, struct text *out);
 
 #endif

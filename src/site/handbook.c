@@ -25,26 +25,36 @@ static void write_file_name(const struct catalog *language, struct text *out)
     text_addf(out, language == catalogs ? "rules.md" : "rules.%s.md", language->code);
 }
 
-const char *handbook_page(const char *id, const struct catalog *language)
+static const struct embedded *find_page(const char *id, const struct catalog *language)
 {
     struct text path = TEXT_EMPTY;
     text_addf(&path, "games/%s/", id);
     write_file_name(language, &path);
     const struct embedded *page = embedded_find(path.data);
     text_free(&path);
-    return page == NULL ? NULL : page->data;
+    return page;
+}
+
+bool handbook_has(const char *id, const struct catalog *language)
+{
+    return find_page(id, language) != NULL;
+}
+
+void handbook_page(const char *id, const struct catalog *language, struct text *out)
+{
+    embedded_unpack(find_page(id, language), out);
 }
 
 const struct catalog *handbook_language(const char *id)
 {
-    if (handbook_page(id, catalog_used()) != NULL)
+    if (handbook_has(id, catalog_used()))
         return catalog_used();
-    return handbook_page(id, catalogs) == NULL ? NULL : catalogs;
+    return handbook_has(id, catalogs) ? catalogs : NULL;
 }
 
 void handbook_name(const char *id, const struct catalog *language, const struct catalog *house, struct text *out)
 {
-    bool first = language == house || (language == catalogs && handbook_page(id, house) == NULL);
+    bool first = language == house || (language == catalogs && !handbook_has(id, house));
     text_addf(out, first ? "%s.html" : "%s.%s.html", id, language->code);
 }
 
@@ -115,7 +125,7 @@ static bool rewrite_page(const struct handbook_page *page, const char *link, str
     text_addf(&file, "%s/", id.data);
     write_file_name(catalog_used(), &file);
     bool found = file.len == (size_t)(anchor - from) && strncmp(from, file.data, file.len) == 0 &&
-                 handbook_page(id.data, catalog_used()) != NULL;
+                 handbook_has(id.data, catalog_used());
     if (found) {
         handbook_name(id.data, catalog_used(), page->house, out);
         text_add(out, anchor);

@@ -8,8 +8,10 @@
 #include "base/jv.h"
 #include "words/catalog.h"
 
-/* The Markdown of the page of the rules called so; NULL: it is not there in this language. */
-const char *handbook_page(const char *id, const struct catalog *language);
+/* Whether the rules called so have a page in this language. */
+bool handbook_has(const char *id, const struct catalog *language);
+/* Appends the Markdown of that page, which is there. */
+void handbook_page(const char *id, const struct catalog *language, struct text *out);
 
 /* In which language they are told to who reads the one in use: that one, or else English. NULL: they have no page. */
 const struct catalog *handbook_language(const char *id);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the given files as one C table of struct embedded (src/base/embedded.h), sorted by the names under which they
 # are found: those of the tree under their own, of a game the templates as templates/ID/report.txt, whatever else as
-# games/ID/rules.de.md, wherever its folder ID is.
+# games/ID/rules.de.md, wherever its folder ID is. Pages are packed.
 set -eu
 export LC_ALL=C
 
@@ -18,7 +18,10 @@ echo '#include "base/embedded.h"'
 n=0
 for file in "$@"; do
     printf 'static const unsigned char file_%d[] = {' "$n"
-    od -An -v -tu1 "$file" | sed 's/  */,/g; s/^,//; s/$/,/'
+    case $file in
+    *.md) gzip -n9 <"$file" ;;
+    *) cat "$file" ;;
+    esac | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$/,/'
     echo '0};'
     n=$((n + 1))
 done

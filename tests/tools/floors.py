@@ -26,7 +26,7 @@ LIBRARIES = {
               "src/report/mustache*.c", "src/letter/fold.c", "src/words/lexicon*.c", "src/site/handbook.c"],
     "gio/*": [],
     "cairo*": ["src/report/brush*.[ch]", "src/report/cairo.c"],
-    "libdeflate.h": ["src/report/png.c"],
+    "libdeflate.h": ["src/report/png.c", "src/base/embedded.c"],
     "jansson*": ["src/base/jv_parse.c"],
     "sodium*": ["src/base/cipher.c"],
     "ini.h": ["src/base/config.c"],

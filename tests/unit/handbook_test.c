@@ -12,6 +12,7 @@
 #include "report/wrap.h"
 #include "rules/options.h"
 #include "rules/rules.h"
+#include "site/handbook.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -151,6 +152,21 @@ static void no_mark_is_unknown(void **state)
 {
     (void)state;
     with_pages(check_marks);
+}
+
+static void check_built_in(const struct rules *rules, const char *path, const char *page)
+{
+    struct text whole = TEXT_EMPTY;
+    (void)path;
+    handbook_page(rules->id, catalog_used(), &whole);
+    check_text(whole.data, page);
+    text_free(&whole);
+}
+
+static void pages_are_built_in_whole(void **state)
+{
+    (void)state;
+    with_pages(check_built_in);
 }
 
 /* Calls `each` for the examples of a page, with what stands between the marks. */
@@ -310,6 +326,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pages_hold_the_tables),
         cmocka_unit_test(no_mark_is_unknown),
+        cmocka_unit_test(pages_are_built_in_whole),
         cmocka_unit_test(examples_are_as_played),
         cmocka_unit_test(an_example_that_is_not_there_is_none),
     };

@@ -202,11 +202,13 @@ static void check_anchors(const struct jv *runs, const char *page, const struct 
     }
 }
 
-static void check_page(const struct rules *rules, const char *page)
+static void check_page(const struct rules *rules)
 {
     struct text path = TEXT_EMPTY;
     text_addf(&path, "%s in %s", rules->id, catalog_used()->code);
-    struct jv *facts = handbook(page, catalogs), *lines = NULL;
+    struct text page = TEXT_EMPTY;
+    handbook_page(rules->id, catalog_used(), &page);
+    struct jv *facts = handbook(page.data, catalogs), *lines = NULL;
     const struct jv *blocks = jv_get(facts, "blocks");
     check_text(jv_word(facts, "page_title"), rules->title);
     check_true(jv_size(jv_get(facts, "contents")) > 4 || !game_is_ours(rules->id));
@@ -220,6 +222,7 @@ static void check_page(const struct rules *rules, const char *page)
     }
     jv_free(lines);
     jv_free(facts);
+    text_free(&page);
     text_free(&path);
 }
 
@@ -228,12 +231,11 @@ static void pages_of_all_rules(void **state)
     (void)state;
     const struct catalog *before = catalog_used();
     for (int i = 0; rules_all[i] != NULL; i++) {
-        check_true(handbook_page(rules_all[i]->id, catalogs) != NULL || !game_is_ours(rules_all[i]->id));
+        check_true(handbook_has(rules_all[i]->id, catalogs) || !game_is_ours(rules_all[i]->id));
         for (const struct catalog *one = catalogs; one->code != NULL; one++) {
-            const char *page = handbook_page(rules_all[i]->id, one);
             (void)catalog_use(one);
-            if (page != NULL)
-                check_page(rules_all[i], page);
+            if (handbook_has(rules_all[i]->id, one))
+                check_page(rules_all[i]);
         }
         (void)catalog_use(before);
     }

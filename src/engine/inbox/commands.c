@@ -25,7 +25,10 @@ static bool rules_page(const struct rules *rules, struct jv *facts)
     const struct catalog *language = handbook_language(rules->id);
     if (language == NULL)
         return false;
-    handbook_read(handbook_page(rules->id, language), NULL, facts);
+    struct text page = TEXT_EMPTY;
+    handbook_page(rules->id, language, &page);
+    handbook_read(page.data, NULL, facts);
+    text_free(&page);
     jv_put(facts, "lines", handbook_lines(jv_get(facts, "blocks")));
     return true;
 }

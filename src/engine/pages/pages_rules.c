@@ -79,7 +79,7 @@ static struct jv *others(const struct rules *rules, const struct catalog *house)
 {
     struct jv *list = jv_new_array();
     for (const struct catalog *one = catalogs; one->code != NULL; one++) {
-        if (one == catalog_used() || handbook_page(rules->id, one) == NULL)
+        if (one == catalog_used() || !handbook_has(rules->id, one))
             continue;
         struct text page = TEXT_EMPTY;
         struct jv *other = jv_new_object();
@@ -96,7 +96,10 @@ static struct jv *others(const struct rules *rules, const struct catalog *house)
 static void put_blocks(const struct rules *rules, const struct catalog *house, struct jv *facts)
 {
     struct jv *intro = jv_new_array(), *rest = jv_new_array();
-    handbook_read(handbook_page(rules->id, catalog_used()), house, facts);
+    struct text page = TEXT_EMPTY;
+    handbook_page(rules->id, catalog_used(), &page);
+    handbook_read(page.data, house, facts);
+    text_free(&page);
     const struct jv *blocks = jv_get(facts, "blocks");
     for (size_t i = 0; i < jv_size(blocks); i++) {
         struct jv *block = jv_at(blocks, i);
@@ -174,7 +177,7 @@ static enum rc write_rules(struct site *site, const struct rules *rules, struct 
     enum rc rc = RC_OK;
     for (const struct catalog *one = catalogs; rc == RC_OK && one->code != NULL; one++) {
         (void)catalog_use(one);
-        if (handbook_page(rules->id, one) != NULL)
+        if (handbook_has(rules->id, one))
             rc = write_page(site, rules, house, err);
     }
     (void)catalog_use(house);
