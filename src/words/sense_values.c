@@ -23,6 +23,7 @@ enum value {
     VALUE_NAME,
     VALUE_RULES,
     VALUE_ZONE,
+    VALUE_LANGUAGE,
     VALUE_COUNT
 };
 struct sense_values {
@@ -208,7 +209,7 @@ static bool find_class(struct sense_values *values, enum value value, const char
 
 static bool find_named(struct sense_values *values, enum value value)
 {
-    return find_class(values, value, value == VALUE_SEAT ? "seat" : "rules");
+    return find_class(values, value, value == VALUE_SEAT ? "seat" : value == VALUE_RULES ? "rules" : "language");
 }
 
 /* The zone that a phrase is a name of, mistyped where `near`; NULL: none. */
@@ -435,11 +436,12 @@ static bool find_zone(struct sense_values *values, enum value value)
 static const struct {
     const char *name;
     bool (*find)(struct sense_values *values, enum value value);
-} kinds[VALUE_COUNT] = {[VALUE_DATE] = {"$date", find_dates},   [VALUE_HOURS] = {"$hours", find_hours},
-                        [VALUE_SPAN] = {"$span", find_kind},    [VALUE_NUM] = {"$num", find_kind},
-                        [VALUE_GAME] = {"$game", find_game},    [VALUE_SEAT] = {"$seat", find_named},
-                        [VALUE_WORD] = {"$word", find_word},    [VALUE_NAME] = {"$name", find_name},
-                        [VALUE_RULES] = {"$rules", find_named}, [VALUE_ZONE] = {"$zone", find_zone}};
+} kinds[VALUE_COUNT] = {[VALUE_DATE] = {"$date", find_dates},        [VALUE_HOURS] = {"$hours", find_hours},
+                        [VALUE_SPAN] = {"$span", find_kind},         [VALUE_NUM] = {"$num", find_kind},
+                        [VALUE_GAME] = {"$game", find_game},         [VALUE_SEAT] = {"$seat", find_named},
+                        [VALUE_WORD] = {"$word", find_word},         [VALUE_NAME] = {"$name", find_name},
+                        [VALUE_RULES] = {"$rules", find_named},      [VALUE_ZONE] = {"$zone", find_zone},
+                        [VALUE_LANGUAGE] = {"$language", find_named}};
 
 static enum value value_of(const char *name)
 {

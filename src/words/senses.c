@@ -227,7 +227,7 @@ static bool is_value(const struct trying *trying, size_t at)
 static const char light[] =
     "send mail play on as again list all which open act deed hand that ordered tellme tag onturn "
     "put noneed must know excuse member means hear slip everyone vacant me ponder execute hold "
-    "glad";
+    "glad wanttongue speaks";
 
 /* What makes something else of a sentence that is read loosely: doubt, a no, the past, somebody else, a vote. */
 static const char turns[] = "not no maybe past other if but feel you retract reject agree vote";
