@@ -210,8 +210,18 @@ $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(BUILD)/gen/
 	@mkdir -p $(@D)
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LDLIBS) -lcmocka -lpng
 
-$(EXAMPLES_IN): $(WITH_EXAMPLES)
+PSEUDO_IN := $(BUILD)/tests/labels_test
+$(filter-out $(PSEUDO_IN),$(EXAMPLES_IN)): $(WITH_EXAMPLES)
+$(PSEUDO_IN): $(filter-out %/catalog.o,$(WITH_EXAMPLES)) $(BUILD)/gen/pseudo/catalog.o
 $(filter-out $(EXAMPLES_IN),$(filter %_pinned_test,$(UNITS))): $(BUILD)/tests/pinned/games.o
+
+# A language of which no C knows, behind the others.
+PO := $(wildcard templates/po/*.po) $(call in,$(FOLDERS) $(EXAMPLE_FOLDERS),*.po)
+$(BUILD)/gen/pseudo/catalog.c: tests/tools/catalog.sh tests/tools/pseudo.py $(PO) $(BUILD)/gen/examples/files
+	@mkdir -p $(@D)
+	$(Q)python3 -B tests/tools/pseudo.py $(@D) $(filter %/en.po,$^) && sh tests/tools/catalog.sh $(PO) $(@D)/xx.po > $@
+$(BUILD)/cursus-with-pseudo: $(BUILD)/src/cli/main.o $(BUILD)/gen/pseudo/catalog.o $(CORE)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
 # The program with the examples among its games.
 $(BUILD)/cursus-with-examples: $(BUILD)/src/cli/main.o $(WITH_EXAMPLES) $(CORE)
@@ -276,7 +286,7 @@ run-pinned: $(PINNED) $(BUILD)/cursus
 check: deps
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=asan run-tests
 
-run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus $(BUILD)/cursus-with-examples
+run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus $(BUILD)/cursus-with-examples $(BUILD)/cursus-with-pseudo
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN) $(FUZZES) $(E2E)
 
 ## check-all  lint, gcc's -fanalyzer over src, memcheck over units, then check: nothing is found, or it says so
@@ -306,7 +316,7 @@ proofs proofs-long planted: deps
 HOW_proofs-long := --long
 ## planted    the same with a fault put into a copy of the sources, one for each campaign: it must be found
 HOW_planted := --planted
-run-proofs: $(UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
+run-proofs: $(UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples $(BUILD)/cursus-with-pseudo
 	@python3 -B tests/campaign/proofs.py $(HOW)
 
 ## cover      lines and branches of src that units and e2e reach: TESTS="votes_test quote_test" (all)
@@ -318,7 +328,7 @@ COVER_E2E   := $(filter $(TESTS:%=tests/e2e/%.py),$(E2E))
 cover: deps
 	@sh tests/tools/deps.sh $(DEPS_COVER)
 	@$(MAKE) --no-print-directory PROFILE=cover run-cover
-run-cover: $(COVER_UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
+run-cover: $(COVER_UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples $(BUILD)/cursus-with-pseudo
 	@rm -rf $(BUILD)/counts && mkdir -p $(BUILD)/counts
 	@CURSUS=$(BUILD)/cursus COUNTS=$(abspath $(BUILD))/counts sh tests/tools/run.sh $(COVER_RUN) $(COVER_E2E) || true
 	@python3 -B tests/tools/cover.py $(BUILD)

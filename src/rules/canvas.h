@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CANVAS_POINTS = 24, CANVAS_TEXT = 64 };
+enum { CANVAS_POINTS = 24, CANVAS_TEXT = 128 };
 
 enum stroke_kind { STROKE_RECT, STROKE_CIRCLE, STROKE_POLYGON, STROKE_LINE, STROKE_TEXT };
 enum stroke_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };

@@ -2,6 +2,7 @@
 
 #include "rules/doors.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
 #include <string.h>
 
@@ -131,6 +132,12 @@ static struct box name_box(const struct frame *frame, int seat)
     return (struct box){box.x + PAD, box.y + 2, box.w - 2 * PAD, name_height(frame)};
 }
 
+/* The same behind the mark. */
+static struct box name_line(const struct frame *frame, int seat)
+{
+    return box_after(name_box(frame, seat), (frame->upright ? 24 : 18) + 12);
+}
+
 void frame_text(const struct frame *frame, struct box box, enum stroke_align align, uint32_t ink, const char *text)
 {
     (void)label_draw(
@@ -145,6 +152,26 @@ void frame_bold(const struct frame *frame, struct box box, enum stroke_align ali
         &(struct label){
             .box = box, .size = frame->least, .least = frame->least, .bold = true, .align = align, .ink = ink},
         text);
+}
+
+struct box frame_left(struct box line)
+{
+    return catalog_used() == catalogs ? line : (struct box){line.x, line.y, 2 * line.w / 5, line.h};
+}
+
+struct box frame_right(const struct frame *frame, struct box line, const char *left)
+{
+    int wide = label_width(frame->least, true, left), most = frame_left(line).w;
+    return catalog_used() == catalogs ? line : box_after(line, (wide < most ? wide : most) + 6);
+}
+
+struct parts frame_part(const struct frame *frame, struct box line, const char *left, const char *right)
+{
+    int before = label_width(frame->least, false, left), behind = label_width(frame->least, false, right);
+    int room = line.w - 6, wide = before + behind <= room ? room - behind : room * before / (before + behind);
+    if (catalog_used() == catalogs)
+        return (struct parts){line, line};
+    return (struct parts){{line.x, line.y, wide, line.h}, box_after(line, wide + 6)};
 }
 
 /* The parts of the bar. Upright: name and time above, phase and marks below. */
@@ -185,7 +212,8 @@ static void draw_panel(const struct frame *frame, int seat)
     int size = frame->upright ? 24 : 18;
     draw_box(frame->canvas, frame_panel(frame, seat), 6, WHITE, EDGE);
     draw_mark(frame->canvas, point(name.x + size / 2 + 2, name.y + name.h / 2), size, look);
-    frame_bold(frame, box_after(name, size + 12), ALIGN_LEFT, INK, look->name);
+    frame_bold(frame, frame_left(name_line(frame, seat)), ALIGN_LEFT, INK,
+               catalog_name(frame->rules->id, look->name, NULL));
 }
 
 void frame_begin(struct frame *frame, const struct rules *rules, const struct look *look, struct canvas *canvas,
@@ -268,7 +296,8 @@ void frame_now(const struct frame *frame, const void *view)
 
 void frame_points(const struct frame *frame, int seat, const char *points)
 {
-    frame_bold(frame, name_box(frame, seat), ALIGN_RIGHT, INK, points);
+    const char *name = catalog_name(frame->rules->id, rules_seat(frame->rules, seat)->name, NULL);
+    frame_bold(frame, frame_right(frame, name_line(frame, seat), name), ALIGN_RIGHT, INK, points);
 }
 
 void frame_latest(const struct frame *frame, struct box box, int outside, int rounding, int width)

@@ -70,6 +70,16 @@ void frame_latest(const struct frame *frame, struct box box, int outside, int ro
 void frame_text(const struct frame *frame, struct box box, enum stroke_align align, uint32_t ink, const char *text);
 void frame_bold(const struct frame *frame, struct box box, enum stroke_align align, uint32_t ink, const char *text);
 
+/* A line with a text at its left end and one at its right, which fit in English: the left one's part of it, and what
+ * that leaves to the other. `left`: the text, bold. */
+struct box frame_left(struct box line);
+struct box frame_right(const struct frame *frame, struct box line, const char *left);
+/* The same where both texts are at hand, and plain: each has what it needs, or as much less of it as the other. */
+struct parts {
+    struct box left, right;
+};
+struct parts frame_part(const struct frame *frame, struct box line, const char *left, const char *right);
+
 /* The box without its first `left` pixels. */
 static inline struct box box_after(struct box box, int left)
 {

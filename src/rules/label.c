@@ -2,12 +2,27 @@
 
 #include "base/text.h"
 #include "rules/font.h"
+#include "words/catalog.h"
 
 #include <string.h>
 
 int label_width(int size, bool bold, const char *text)
 {
     return font_width(px(size), bold, text);
+}
+
+int label_room(int size, bool bold, const char *key)
+{
+    const struct catalog *before = catalog_use(catalogs);
+    int wide = label_width(size, bold, catalog_text(key));
+    (void)catalog_use(before);
+    return wide;
+}
+
+/* Boards are laid out for English words, which fit; those of another language may be half as long again. */
+static int tightest(const struct label *label)
+{
+    return catalog_used() == catalogs ? label->least : (label->least * LABEL_TIGHT + 9) / 10;
 }
 
 /* The longest beginning that fits with "..." behind it. */
@@ -19,7 +34,7 @@ static void cut(const struct label *label, const char *text, char out[CANVAS_TEX
         most = text_fit(text, strlen(text), most);
         memcpy(out, text, most);
         memcpy(out + most, more, sizeof more);
-    } while (most-- > 0 && label_width(label->least, label->bold, out) > label->box.w);
+    } while (most-- > 0 && label_width(tightest(label), label->bold, out) > label->box.w);
 }
 
 struct stroke *label_draw(struct canvas *canvas, const struct label *label, const char *text)
@@ -27,7 +42,7 @@ struct stroke *label_draw(struct canvas *canvas, const struct label *label, cons
     const struct box *box = &label->box;
     char shorter[CANVAS_TEXT];
     int size = label->size;
-    while (size > label->least && label_width(size, label->bold, text) > box->w)
+    while (size > tightest(label) && label_width(size, label->bold, text) > box->w)
         size--;
     if (strlen(text) >= CANVAS_TEXT || label_width(size, label->bold, text) > box->w) {
         cut(label, text, shorter);

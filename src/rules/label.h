@@ -4,9 +4,13 @@
 
 #include "rules/canvas.h"
 
+enum { LABEL_TIGHT = 6 }; /* tenths of `least`: the least size of words that no board was laid out for */
+
 struct label {
     struct box box;
-    int size, least; /* of the text: `size`, or smaller where it would not fit, but not below `least` */
+    /* Of the text: `size`, or smaller where it would not fit, but not below `least`, in other languages than English
+     * LABEL_TIGHT tenths of that. */
+    int size, least;
     bool bold;
     enum stroke_align align;
     uint32_t ink;
@@ -18,5 +22,8 @@ struct stroke *label_draw(struct canvas *canvas, const struct label *label, cons
 
 /* How wide the text is. */
 int label_width(int size, bool bold, const char *text);
+
+/* How wide the English text of the key is: a label among others is given that, whatever the language. */
+int label_room(int size, bool bold, const char *key);
 
 #endif

@@ -1,6 +1,7 @@
 #include "rules/standing.h"
 
 #include "rules/doors.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 static bool better(const struct standing *a, const struct standing *b)
@@ -33,7 +34,7 @@ int standing_winners(const struct result *result, const struct rules *rules, con
             say(names, "list.and");
         else if (told > 0)
             text_add(names, ", ");
-        text_add(names, called != NULL ? called[i] : rules_seat(rules, i + 1)->name);
+        text_add(names, catalog_name(rules->id, called != NULL ? called[i] : rules_seat(rules, i + 1)->name, NULL));
         told++;
     }
     return winners;

@@ -551,7 +551,7 @@ static int chips_below(const struct gorbino_state *s, const char *head)
         if (stroke->kind == STROKE_TEXT && strcmp(stroke->text, head) == 0)
             below = stroke->y[0];
         for (int colour = 0; colour < COLOURS && below >= 0 && stroke->kind == STROKE_TEXT; colour++)
-            count += strcmp(stroke->text, gorbino_colours[colour].letters) == 0;
+            count += strcmp(stroke->text, catalog_text(gorbino_colours[colour].letters)) == 0;
     }
     canvas_free(&canvas);
     check_true(below >= 0);

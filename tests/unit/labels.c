@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "rules/font.h"
 #include "rules/frame.h"
+#include "words/catalog.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -176,6 +177,8 @@ static void check_text_of(const struct looked_at *picture, int label, struct tex
     enum shape shape = picture->shape;
     int least = text->sign ? (shape == SHAPE_UPRIGHT ? UPRIGHT_SIGN : WIDE_SIGN)
                            : (shape == SHAPE_UPRIGHT ? UPRIGHT_TEXT : WIDE_TEXT);
+    if (catalog_used() != catalogs)
+        least = (least * LABEL_TIGHT + 9) / 10;
     struct place all = {0, 0, canvas->width, canvas->height};
     if (!inside(&picture->place[label], &all))
         text_addf(out, "'%s' stands outside the picture\n", text->text);

@@ -1,6 +1,7 @@
 /*
  * Nothing in a picture overlaps: 1,000 positions of each game, as bots and chance play it by all numbers of seats, in
- * both shapes, light and dark.
+ * both shapes, light and dark; each tenth in all languages, and in one whose words are 40 % longer
+ * (tests/tools/pseudo.py).
  */
 #include "check.h"
 #include "labels.h"
@@ -9,8 +10,9 @@
 #include "rules/canvas.h"
 #include "rules/doors.h"
 #include "rules/draw.h"
+#include "words/catalog.h"
 
-enum { POSITIONS = 1000, GAMES = 20, RARELY = 4, SAID = 3 };
+enum { POSITIONS = 1000, GAMES = 20, RARELY = 4, SAID = 3, IN_ALL = 10 };
 
 /* What is drawn of one game. */
 struct drawing {
@@ -20,6 +22,7 @@ struct drawing {
     void *view;
 };
 
+/* The picture in the language in use. */
 static void draw_one(const struct played *played, const struct look *look, struct drawing *drawing)
 {
     struct canvas canvas;
@@ -27,9 +30,9 @@ static void draw_one(const struct played *played, const struct look *look, struc
     rules_board(played->rules, drawing->view, look, &canvas);
     labels_check(&canvas, look->shape, &breaches);
     if (breaches.len > 0 && drawing->bad++ < SAID)
-        text_addf(&drawing->said, "%s for %d, phase %d, seat %d, %s%s:\n%s", played->rules->id, played->seats,
+        text_addf(&drawing->said, "%s for %d, phase %d, seat %d, %s%s, %s:\n%s", played->rules->id, played->seats,
                   played->phase, look->seat, look->shape == SHAPE_WIDE ? "wide" : "upright", look->dark ? ", dark" : "",
-                  breaches.data);
+                  catalog_used()->code, breaches.data);
     text_free(&breaches);
     canvas_free(&canvas);
 }
@@ -49,6 +52,11 @@ static bool see(const struct played *played, void *context)
                             .events = played->events->item,
                             .event_count = played->events->count};
         draw_one(played, &look, drawing);
+        for (int other = 1; drawing->left % IN_ALL == 0 && catalogs[other].code != NULL; other++) {
+            const struct catalog *before = catalog_use(&catalogs[other]);
+            draw_one(played, &look, drawing);
+            (void)catalog_use(before);
+        }
     }
     return --drawing->left > 0;
 }

@@ -4,7 +4,16 @@
 #include "rules/row.h"
 #include "words/catalog.h"
 
-enum { CANAL = 0x7fb2d9, DOWN = 0xcfcabf, NIGHT = 0x3b3f46, BANKS = 2, BRIDGE = 16, GAP = 5, LINES = 4 };
+enum {
+    CANAL = 0x7fb2d9,
+    DOWN = 0xcfcabf,
+    NIGHT = 0x3b3f46,
+    BANKS = 2,
+    BRIDGE = 16,
+    GAP = 5,
+    LINES = 4,
+    COUNCIL_LEFT = 150
+};
 
 /* What changes, in the lines of an area below its title. */
 enum line { LINE_SITES, LINE_HOUSES, LINE_MARKERS, LINE_ADVISORS };
@@ -33,7 +42,8 @@ static struct box cell_box(const struct frame *frame, struct box area, const str
                            enum line line)
 {
     bool council = area.w > (frame->board.w / BANKS);
-    int left = council ? 150 : 0, title = frame->line + 4, row = council ? (int)line - LINE_MARKERS : (int)line;
+    int left = council ? COUNCIL_LEFT : 0, title = frame->line + 4,
+        row = council ? (int)line - LINE_MARKERS : (int)line;
     int high = council ? (area.h - 4) / 2 : (area.h - title - 2) / LINES, wide = (area.w - left - 8) / s->seats;
     return (struct box){area.x + left + 4 + (seat - 1) * wide, area.y + (council ? 2 : title) + row * high, wide, high};
 }
@@ -56,8 +66,9 @@ static void draw_venice(const struct frame *frame, struct box box)
     for (int area = 0; area < AREAS; area++) {
         struct box panel = area_box(frame, box, area);
         draw_box(frame->canvas, panel, 6, tints[area], EDGE);
-        frame_bold(frame, (struct box){panel.x + (frame->upright ? 36 : 28), panel.y + 2, 160, frame->line + 2},
-                   ALIGN_LEFT, INK, catalog_name("doge", doge_areas[area].name, NULL));
+        int left = frame->upright ? 36 : 28, wide = area < DISTRICTS ? 160 : COUNCIL_LEFT - left;
+        frame_bold(frame, (struct box){panel.x + left, panel.y + 2, wide, frame->line + 2}, ALIGN_LEFT, INK,
+                   catalog_name("doge", doge_areas[area].name, NULL));
     }
 }
 
@@ -193,7 +204,7 @@ static void draw_order(const struct frame *frame, struct box box, const struct d
     int names = frame->upright ? 104 : 84, wide = (box.w - names) / AREAS, high = box.h / 2;
     for (int year = 0; year < 2; year++) {
         struct box row = {box.x, box.y + year * high, box.w, high - 3};
-        frame_text(frame, row, ALIGN_LEFT, INK, catalog_text(years[year]));
+        frame_text(frame, (struct box){row.x, row.y, names - 4, row.h}, ALIGN_LEFT, INK, catalog_text(years[year]));
         for (int i = 0; i < AREAS; i++) {
             struct box card = {row.x + names + i * wide, row.y, wide - 3, row.h};
             draw_card(frame, card, year == 0 ? s->order[i] : s->next[i], year == 0 && i < s->elected);
@@ -226,7 +237,7 @@ static void draw_seat(const struct frame *frame, const struct doge_state *s, int
     frame_points(frame, seat,
                  row_say(&row, "doge.picture.palaces", SAID_NUMBER("count", state_palaces(s, seat)),
                          SAID_NUMBER("districts", state_districts(s, seat))));
-    frame_text(frame, frame_line(frame, seat, 0), ALIGN_LEFT, INK, doge_families[seat - 1]);
+    frame_text(frame, frame_line(frame, seat, 0), ALIGN_LEFT, INK, catalog_name("doge", doge_families[seat - 1], NULL));
     if (s->lead == seat)
         frame_bold(frame, frame_line(frame, seat, 0), ALIGN_RIGHT, INK, catalog_text("doge.picture.lead"));
     frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK,

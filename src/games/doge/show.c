@@ -126,7 +126,7 @@ static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
     struct jv *one = row_seat(&rules_doge, seat, viewer);
     struct row advisors;
     describe_advisors(s, seat, row_begin(&advisors));
-    jv_put_string(one, "family", doge_families[seat - 1]);
+    jv_put_string(one, "family", catalog_name("doge", doge_families[seat - 1], NULL));
     jv_put_bool(one, "lead", seat == s->lead);
     jv_put_int(one, "palaces", state_palaces(s, seat));
     jv_put_int(one, "districts", state_districts(s, seat));

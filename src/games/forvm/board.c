@@ -55,6 +55,11 @@ static const char *short_name(const struct market *m)
     return strcmp(m->id, "clunia") == 0 ? "Clunia" : m->name;
 }
 
+static const char *name_told(const struct market *m)
+{
+    return catalog_name("forvm", short_name(m), NULL);
+}
+
 static struct point middle_of(const struct frame *frame, struct box map, int market)
 {
     struct point at = frame->upright ? tall_markets[market] : flat_markets[market];
@@ -120,8 +125,15 @@ static void draw_region_names(const struct frame *frame, struct box map)
     int size = frame->least + 4;
     for (int i = 0; i < REGIONS; i++) {
         struct point at = frame->upright ? tall_regions[i] : flat_regions[i];
-        draw_bold(frame->canvas, point(map.x + at.x, map.y + at.y + size / 3), size, ALIGN_CENTRE, INK,
-                  catalog_text(names[i]));
+        int wide = label_room(size, true, names[i]);
+        label_draw(frame->canvas,
+                   &(struct label){.box = {map.x + at.x - wide / 2, map.y + at.y - size / 2, wide, size},
+                                   .size = size,
+                                   .least = size,
+                                   .bold = true,
+                                   .align = ALIGN_CENTRE,
+                                   .ink = INK},
+                   catalog_text(names[i]));
     }
 }
 
@@ -178,7 +190,7 @@ static void draw_market(const struct frame *frame, struct box map, int market)
     const struct sizes *sizes = sizes_of(frame);
     draw_box(frame->canvas, card, 0, WHITE, CANVAS_NONE);
     frame_text(frame, (struct box){card.x + 2, card.y + sizes->air - 1, card.w - 4, sizes->name - 1}, ALIGN_CENTRE, INK,
-               short_name(m));
+               name_told(m));
     draw_token(frame, place_of(frame, card, 0, false), m->size, m->steps);
 }
 
@@ -360,22 +372,25 @@ static void draw_tables(const struct frame *frame, struct box box)
             struct box cell = gift_box(frame, box, band, kind);
             draw_box(frame->canvas, cell, 0, WHITE, EDGE);
             if (band == 0)
-                frame_text(frame, box_after(cell, 6), ALIGN_LEFT, INK, forvm_kinds[kind]);
+                frame_text(frame,
+                           (struct box){cell.x + 6, cell.y, cell.w - cell.h / 2 - (frame->upright ? 24 : 21), cell.h},
+                           ALIGN_LEFT, INK, catalog_name("forvm", forvm_kinds[kind], NULL));
         }
     }
     draw_box(frame->canvas, fate_box(frame, box), 0, WHITE, EDGE);
     draw_box(frame->canvas, out_box(frame, box), 0, WHITE, EDGE);
 }
 
-/* What commas part, in lines that fit. */
+/* What commas part, in lines that fit; in other languages than English once they are smaller. */
 static void draw_list(const struct frame *frame, struct box line, const char *rest)
 {
     struct text part = TEXT_EMPTY;
+    int room = catalog_used() == catalogs ? line.w - COMMA : 3 * (line.w - COMMA) / 2;
     for (; *rest != '\0'; line.y += frame->line) {
         size_t taken = strlen(rest);
         text_clear(&part);
         text_add(&part, rest);
-        while (label_width(frame->least, false, part.data) > line.w - COMMA || part.len >= CANVAS_TEXT - 1) {
+        while (label_width(frame->least, false, part.data) > room || part.len >= CANVAS_TEXT - 1) {
             char *comma = strrchr(part.data, ',');
             if (comma == NULL)
                 break;
@@ -399,7 +414,7 @@ static void draw_out(const struct frame *frame, struct box box, const struct for
     for (int card = 1; card <= FATES; card++) {
         int count = fate_out(s, card);
         if (count > 0)
-            text_addf(&out, "%s%s", listed++ > 0 ? ", " : "", forvm_fates[card].id);
+            text_add_all(&out, listed++ > 0 ? ", " : "", catalog_name("forvm", forvm_fates[card].id, NULL));
         if (count > 1)
             text_addf(&out, " x%d", count);
     }
@@ -413,9 +428,13 @@ static void draw_fate(const struct frame *frame, struct box box, const struct fo
     int card = state_last_card(s);
     struct box line = {box.x + 8, box.y + 2, box.w - 16, frame->line};
     struct row row;
+    const char *fate = catalog_text("forvm.picture.fate");
     frame_text(frame, line, ALIGN_RIGHT, INK, row_say(&row, "forvm.picture.deck", SAID_NUMBER("count", s->deck_count)));
-    frame_bold(frame, line, ALIGN_LEFT, INK, catalog_text("forvm.picture.fate"));
-    struct box title = frame->upright ? box_after(line, 64) : line;
+    frame_bold(frame, line, ALIGN_LEFT, INK, fate);
+    int behind = label_width(frame->least, true, fate) + 12;
+    struct box title = frame->upright ? box_after(line, behind < 64 ? 64 : behind) : line;
+    if (frame->upright)
+        title.w -= label_width(frame->least, false, row.line) + 6;
     title.y += frame->upright ? 0 : frame->line;
     frame_text(frame, title, ALIGN_LEFT, INK, catalog_text(card == 0 ? "forvm.fate.none" : forvm_fates[card].title));
     line.y = title.y + frame->line;
@@ -432,10 +451,11 @@ static void put_spots(const struct frame *frame, struct box box, const struct fo
         return;
     int band = prestige_band(family_of(s, frame->look->seat)->prestige);
     for (int kind = 0; kind < KINDS; kind++) {
-        struct row words;
+        struct row words, label;
         text_addf(row_begin(&words), "give %s", forvm_kinds[kind]);
+        (void)row_say(&label, "forvm.phrase.give", SAID_NAME("kind", "forvm", forvm_kinds[kind]));
         if (s->given[band * KINDS + kind] == 0)
-            draw_spot(frame->canvas, gift_box(frame, box, band, kind), words.line, words.line);
+            draw_spot(frame->canvas, gift_box(frame, box, band, kind), words.line, label.line);
     }
 }
 
@@ -461,7 +481,7 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
         draw_spot(frame->canvas, frame_panel(frame, seat), forvm_seats[seat - 1].name,
                   catalog_name("forvm", forvm_titles[seat - 1], NULL));
     struct box first = frame_line(frame, seat, 0);
-    struct row row, money, allies;
+    struct row row, money, allies, more;
     frame_points(frame, seat,
                  row_say(&row, "forvm.picture.prestige", SAID_NUMBER("prestige", f->prestige),
                          SAID_NUMBER("goal", s->option[OPTION_GOAL])));
@@ -472,16 +492,19 @@ static void draw_seat(const struct frame *frame, const struct forvm_state *s, in
     forvm_describe_allies(s, seat, row_begin(&allies));
     if (allies.text.len > 0)
         frame_text(frame, first, ALIGN_RIGHT, INK, row_say(&row, "forvm.picture.allied", SAID("allies", allies.line)));
-    frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK,
-               row_say(&row, f->children[SON] == HIDDEN ? "forvm.picture.family.hidden" : "forvm.picture.family",
-                       SAID_NUMBER("reserve", seat_reserve(s, seat)), SAID_NUMBER("cards", f->hand_count),
-                       SAID_NUMBER("sons", f->children[SON]), SAID_NUMBER("daughters", f->children[DAUGHTER])));
+    (void)row_say(&row, f->children[SON] == HIDDEN ? "forvm.picture.family.hidden" : "forvm.picture.family",
+                  SAID_NUMBER("reserve", seat_reserve(s, seat)), SAID_NUMBER("cards", f->hand_count),
+                  SAID_NUMBER("sons", f->children[SON]), SAID_NUMBER("daughters", f->children[DAUGHTER]));
     int locals = market_count(seat_locals(s, seat));
+    (void)row_begin(&more);
     if (starts && state_reversed(s))
-        frame_text(frame, frame_line(frame, seat, 1), ALIGN_RIGHT, INK, catalog_text("forvm.picture.reversed"));
+        say(&more.text, "forvm.picture.reversed");
     else if (locals > 0)
-        frame_text(frame, frame_line(frame, seat, 1), ALIGN_RIGHT, INK,
-                   row_say(&row, "forvm.picture.locals", SAID_NUMBER("count", locals)));
+        say(&more.text, "forvm.picture.locals", SAID_NUMBER("count", locals));
+    const struct parts second = frame_part(frame, frame_line(frame, seat, 1), row.line, more.line);
+    frame_text(frame, second.left, ALIGN_LEFT, INK, row.line);
+    if (more.text.len > 0)
+        frame_text(frame, second.right, ALIGN_RIGHT, INK, more.line);
 }
 
 void forvm_board(const void *view, const struct look *look, struct canvas *canvas)

@@ -38,8 +38,7 @@ static struct point middle_of(const struct frame *frame, struct box box, int pla
 static struct box place_box(const struct frame *frame, struct box box, int place)
 {
     struct point at = middle_of(frame, box, place);
-    int name = label_width(frame->least, false, catalog_name("gorbino", gorbino_places[place].name, NULL)) + 4,
-        least = frame->upright ? 94 : 68;
+    int name = label_width(frame->least, false, gorbino_places[place].name) + 4, least = frame->upright ? 94 : 68;
     int wide = name > least ? name : least, half = frame->upright ? 33 : 24;
     return (struct box){at.x - wide / 2, at.y - half - AIR, wide, 2 * half + AIR};
 }
@@ -48,8 +47,7 @@ static struct box place_box(const struct frame *frame, struct box box, int place
 static struct box province_box(const struct frame *frame, struct box box, int province)
 {
     struct point at = frame->upright ? tall_provinces[province] : flat_provinces[province];
-    int wide = label_width(frame->least, true, catalog_name("gorbino", gorbino_provinces[province].name, NULL)) + 4,
-        half = frame->upright ? 12 : 9;
+    int wide = label_width(frame->least, true, gorbino_provinces[province].name) + 4, half = frame->upright ? 12 : 9;
     return (struct box){box.x + at.x - wide / 2, box.y + at.y - half, wide, 2 * half};
 }
 
@@ -103,7 +101,7 @@ static void draw_place(const struct frame *frame, struct box box, const struct g
     int half = frame->upright ? 16 : 11;
     draw_box(frame->canvas, card, 0, gorbino_provinces[p->province].tint, EDGE);
     frame_text(frame, (struct box){card.x + 2, card.y + AIR, card.w - 4, frame->upright ? 20 : 16}, ALIGN_CENTRE, INK,
-               p->name);
+               catalog_name("gorbino", p->name, NULL));
     if (p->capital)
         draw_box(frame->canvas, (struct box){token.x - half, token.y - half, 2 * half, 2 * half}, 0, WHITE, INK);
     draw_token(frame, token, s->token[place] - 1);
@@ -218,9 +216,10 @@ static void draw_victory(const struct frame *frame, struct box box, const struct
     int chip = frame->upright ? 40 : 28;
     draw_box(frame->canvas, box, 4, WHITE, EDGE);
     draw_colour(frame, (struct box){box.x, box.y, chip, box.h}, colour);
-    write_on_colour(frame, (struct box){box.x, box.y, chip, box.h}, ALIGN_CENTRE, gorbino_colours[colour].letters);
+    write_on_colour(frame, (struct box){box.x, box.y, chip, box.h}, ALIGN_CENTRE,
+                    catalog_text(gorbino_colours[colour].letters));
     struct box rest = box_after(box, chip + 5);
-    (void)row_say(&row, "gorbino.picture.victory", SAID("name", victory->name),
+    (void)row_say(&row, "gorbino.picture.victory", SAID_NAME("name", "gorbino", victory->name),
                   SAID("worth", gorbino_worth_text(s, s->vp[colour], true)));
     if (label_width(frame->least, false, row.line) > rest.w)
         text_add(row_begin(&row), gorbino_worth_text(s, s->vp[colour], true));
@@ -235,7 +234,7 @@ static void draw_tables(const struct frame *frame, struct box box, const struct 
         const struct good *g = &gorbino_goods[good];
         struct box cell = row_box(frame, box, COLOURS / ACROSS, good, GOODS);
         struct row row, cost;
-        frame_spot(frame, cell, g->id, g->id);
+        frame_spot(frame, cell, g->id, catalog_name("gorbino", g->id, NULL));
         draw_token(frame, point(cell.x + 14, cell.y + cell.h / 2), good);
         add_cost(row_begin(&cost), g->goods, g->coins, "");
         frame_text(frame, box_after(cell, frame->upright ? 31 : 28), ALIGN_LEFT, INK,
@@ -288,12 +287,13 @@ static void draw_gone(const struct frame *frame, struct box box, const struct go
         struct row type;
         gorbino_add_type(row_begin(&type), card);
         if (c->tag == PINK)
-            frame_text(frame, line, ALIGN_LEFT, INK, type.line);
+            frame_text(frame, (struct box){line.x, line.y, line.w - COLOURS * chip, line.h}, ALIGN_LEFT, INK,
+                       type.line);
         if (!gorbino_state_gone(s, card))
             continue;
         struct box cell = {line.x + line.w - (COLOURS - c->tag) * chip, line.y + 1, chip, line.h - 1};
         draw_colour(frame, cell, c->tag);
-        write_on_colour(frame, cell, ALIGN_CENTRE, gorbino_colours[c->tag].letters);
+        write_on_colour(frame, cell, ALIGN_CENTRE, catalog_text(gorbino_colours[c->tag].letters));
     }
 }
 
@@ -312,13 +312,14 @@ static void draw_card(const struct frame *frame, struct box box, int place, cons
     struct box line = {box.x + 5, box.y + 1, box.w - 10, frame->line};
     draw_box(frame->canvas, box, 4, WHITE, EDGE);
     draw_colour(frame, (struct box){box.x, box.y, box.w, frame->line}, card->tag);
-    write_on_colour(frame, line, ALIGN_LEFT, gorbino_colours[card->tag].letters);
+    write_on_colour(frame, line, ALIGN_LEFT, catalog_text(gorbino_colours[card->tag].letters));
     write_on_colour(frame, line, ALIGN_RIGHT,
                     row_say(&row, "gorbino.picture.surcharge", SAID_NUMBER("coins", (long long)SURCHARGE * place)));
     gorbino_add_type(row_begin(&type), number);
     add_cost(row_begin(&row), card->goods, card->coins, "c");
     line.y += frame->line;
-    frame_text(frame, line, frame->upright ? ALIGN_LEFT : ALIGN_CENTRE, INK, type.line);
+    frame_text(frame, frame->upright ? frame_part(frame, line, type.line, row.line).left : line,
+               frame->upright ? ALIGN_LEFT : ALIGN_CENTRE, INK, type.line);
     line.y += frame->upright ? 0 : frame->line;
     frame_text(frame, line, frame->upright ? ALIGN_RIGHT : ALIGN_CENTRE, INK, row.line);
 }
@@ -341,15 +342,16 @@ static void draw_track(const struct frame *frame, struct box box, const struct g
 static void draw_seat(const struct frame *frame, const struct gorbino_state *s, int seat)
 {
     struct box first = frame_line(frame, seat, 0), second = frame_line(frame, seat, 1);
-    struct row row, change;
+    struct row row, change, left;
     frame_points(frame, seat,
                  row_say(&row, "gorbino.picture.points", SAID_NUMBER("points", gorbino_seat_points(s, seat))));
     text_addf(row_begin(&change), "%+d", s->income[seat - 1]);
-    frame_bold(frame, first, ALIGN_LEFT, INK,
-               row_say(&row, s->first == seat ? "gorbino.picture.coins.first" : "gorbino.picture.coins",
-                       SAID_NUMBER("coins", s->coins[seat - 1]), SAID("income", change.line)));
-    frame_text(frame, first, ALIGN_RIGHT, INK,
-               row_say(&row, "gorbino.picture.left", SAID_NUMBER("count", gorbino_state_cities_left(s, seat))));
+    (void)row_say(&row, s->first == seat ? "gorbino.picture.coins.first" : "gorbino.picture.coins",
+                  SAID_NUMBER("coins", s->coins[seat - 1]), SAID("income", change.line));
+    (void)row_say(&left, "gorbino.picture.left", SAID_NUMBER("count", gorbino_state_cities_left(s, seat)));
+    const struct parts parts = frame_part(frame, first, row.line, left.line);
+    frame_bold(frame, parts.left, ALIGN_LEFT, INK, row.line);
+    frame_text(frame, parts.right, ALIGN_RIGHT, INK, left.line);
     gorbino_add_letters(row_begin(&row), s->goods[seat - 1]);
     frame_text(frame, second, ALIGN_LEFT, INK, row.line);
 }

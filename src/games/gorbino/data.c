@@ -154,8 +154,13 @@ const struct victory gorbino_victories[VICTORIES] = {
 };
 
 const struct colour gorbino_colours[COLOURS + 1] = {
-    {"pink", "PI", 0xf2a7c3}, {"purple", "PU", 0xb493d6}, {"yellow", "YE", 0xf0e060}, {"blue", "BL", 0x8cbde8},
-    {"red", "RE", 0xee8877},  {"green", "GR", 0x93cf93},  {"starter", "", 0xffffff},
+    {"pink", "gorbino.letters.pink", 0xf2a7c3},
+    {"purple", "gorbino.letters.purple", 0xb493d6},
+    {"yellow", "gorbino.letters.yellow", 0xf0e060},
+    {"blue", "gorbino.letters.blue", 0x8cbde8},
+    {"red", "gorbino.letters.red", 0xee8877},
+    {"green", "gorbino.letters.green", 0x93cf93},
+    {"starter", "", 0xffffff},
 };
 
 const char *const gorbino_types[TYPES] = {"loan", "trade", "production", "reset", "treachery", "development", "build"};

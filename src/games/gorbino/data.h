@@ -165,7 +165,7 @@ struct victory {
 extern const struct victory gorbino_victories[VICTORIES];
 
 struct colour {
-    const char *id, *letters; /* "PI" */
+    const char *id, *letters; /* in short, on a chip of it: a key */
     uint32_t colour;
 };
 

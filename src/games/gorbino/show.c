@@ -22,7 +22,7 @@ static struct jv *show_card(int card)
     jv_put_string(out, "name", card_is_tech(card) ? c->id : gorbino_types[c->type]);
     jv_put_string(out, "effect", catalog_text(c->effect));
     row_put_colour(out, "tint", gorbino_colours[c->tag].colour);
-    jv_put_string(out, "tag", gorbino_colours[c->tag].letters);
+    jv_put_string(out, "tag", catalog_text(gorbino_colours[c->tag].letters));
     return out;
 }
 

@@ -43,17 +43,21 @@ static void draw_head(const struct frame *frame, struct box from, struct box to)
     (void)canvas_polygon(frame->canvas, xs, ys, 3, ROAD, CANVAS_NONE);
 }
 
+static const char *title_of(const struct quorum_state *s, int place, struct row *row)
+{
+    return row_say(row, "quorum.picture.province", SAID_NUMBER("place", place + 1),
+                   SAID_NAME("name", "quorum", quorum_provinces[s->ring[place]].name));
+}
+
 static void draw_ring(const struct frame *frame, struct box box, const struct quorum_state *s)
 {
     struct row row;
     for (int place = 0; place < PROVINCES; place++) {
         const struct province *province = &quorum_provinces[s->ring[place]];
         struct box panel = province_box(frame, box, place);
-        struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line + 2};
+        struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line};
         draw_box(frame->canvas, panel, 6, province->tint, EDGE);
-        frame_bold(
-            frame, title, ALIGN_LEFT, INK,
-            row_say(&row, "quorum.picture.province", SAID_NUMBER("place", place + 1), SAID("name", province->name)));
+        frame_bold(frame, frame_left(title), ALIGN_LEFT, INK, title_of(s, place, &row));
         for (int space = 0; space <= s->option[OPTION_TRACK]; space++) {
             struct box cell = space_box(frame, panel, space);
             draw_box(frame->canvas, cell, 3, space == 0 ? PAPER : WHITE, EDGE);
@@ -131,19 +135,19 @@ static void draw_space(const struct frame *frame, struct box cell, const struct 
 
 static void draw_markers(const struct frame *frame, struct box box, const struct quorum_state *s)
 {
-    struct row row;
+    struct row row, name;
     for (int place = 0; place < PROVINCES; place++) {
         int province = s->ring[place];
         struct box panel = province_box(frame, box, place);
-        struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line + 2};
+        struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line};
         draw_spot(frame->canvas, panel, quorum_provinces[province].id, describe_province(province));
-        (void)row_say(&row, "quorum.picture.counts", SAID("cards", quorum_provinces[province].counts),
+        (void)row_say(&row, "quorum.picture.counts", SAID_NAME("cards", "quorum", quorum_provinces[province].counts),
                       SAID_NUMBER("token", s->token[province]));
         if (token_changed(frame->look, province)) {
             int wide = label_width(frame->least, false, row.line) + 6;
             frame_latest(frame, (struct box){title.x + title.w - wide + 3, title.y + 2, wide, title.h - 3}, 0, 4, 2);
         }
-        frame_text(frame, title, ALIGN_RIGHT, INK, row.line);
+        frame_text(frame, frame_right(frame, title, title_of(s, place, &name)), ALIGN_RIGHT, INK, row.line);
         for (int space = 0; space <= s->option[OPTION_TRACK]; space++)
             draw_space(frame, space_box(frame, panel, space), s, province, space);
     }
@@ -322,7 +326,8 @@ static void write_line(const struct frame *frame, struct box box, const struct q
 {
     int column = column_width(frame), names = box.w - s->seats * column;
     frame_text(frame, (struct box){box.x, box.y, names, box.h}, ALIGN_LEFT, INK,
-               line->key == NULL ? quorum_items[line->which - OF(item)] : catalog_text(line->key));
+               line->key == NULL ? catalog_name("quorum", quorum_items[line->which - OF(item)], NULL)
+                                 : catalog_text(line->key));
     for (int seat = 1; seat <= s->seats; seat++) {
         struct box cell = {box.x + names + (seat - 1) * column, box.y, column - (frame->upright ? 4 : 3), box.h};
         struct row row;
