@@ -65,7 +65,7 @@ int output_listing_print(struct listing *listing, const struct cli *cli)
         BUG("a table with half a row");
     struct text table = TEXT_EMPTY, laid = TEXT_EMPTY;
     write_table(listing, &table);
-    columns_lay(table.data, &laid);
+    columns_lay(table.data, 0, &laid);
     if (cli->json)
         (void)output_json(cli, jv_share(listing->json));
     else

@@ -245,7 +245,7 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     setup.escape = MUSTACHE_CELLS;
     rc = mustache_render(source, len, facts, &setup, &raw, err);
     if (rc == RC_OK) {
-        columns_lay(raw.data, printed ? out : &laid);
+        columns_lay(raw.data, printed ? 0 : WRAP_COLUMNS, printed ? out : &laid);
         wrap_text(laid.data, out);
     }
     text_free(&raw);

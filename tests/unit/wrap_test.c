@@ -77,7 +77,7 @@ static void tidy(void **state)
 static void lays(const char *raw, const char *want)
 {
     struct text out = TEXT_EMPTY;
-    columns_lay(raw, &out);
+    columns_lay(raw, 0, &out);
     check_text(out.data, want);
     text_free(&out);
 }
@@ -95,12 +95,33 @@ static void tables(void **state)
          "1  2  3  4  5  6  7  8  9  10  11  12  13  14  15  16\t17");
 }
 
+/* Cells of several words give way, those of the widest columns first; a long word does not. */
+static void tables_that_are_too_wide(void **state)
+{
+    (void)state;
+    struct text out = TEXT_EMPTY;
+    const char *raw = "  name\t>left: houses\t>rings\n  Anna of Rome\t10\t2\n";
+    columns_lay(raw, 32, &out);
+    check_text(out.data, "  name       left: houses  rings\n  Anna of              10      2\n  Rome\n");
+    text_clear(&out);
+    columns_lay(raw, 24, &out);
+    check_text(out.data, "  name      left:  rings\n           houses\n  Anna         10      2\n  of\n  Rome\n");
+    text_clear(&out);
+    columns_lay("    red\tHighways\n", 4, &out);
+    check_text(out.data, "    red  Highways\n");
+    text_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_lines), cmocka_unit_test(no_line_begins_as_a_quotation),
-        cmocka_unit_test(long_words), cmocka_unit_test(columns_are_characters),
-        cmocka_unit_test(tidy),       cmocka_unit_test(tables),
+        cmocka_unit_test(long_lines),
+        cmocka_unit_test(no_line_begins_as_a_quotation),
+        cmocka_unit_test(long_words),
+        cmocka_unit_test(columns_are_characters),
+        cmocka_unit_test(tidy),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(tables_that_are_too_wide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
