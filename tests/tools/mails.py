@@ -19,7 +19,7 @@ from club import NO_PICTURES, PICTURES, Club, Player  # noqa: E402
 
 GAMES = ("quorum", "forvm", "doge", "gorbino")
 SEATS = {"diplomacy": 7}
-MINUTES = 10 * 60  # until somebody answers
+MINUTES, DAY = 10 * 60, 86400  # until somebody answers; and one
 ASKS = 3000
 BUTTON = re.compile(r'href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" class="order"')
 BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
@@ -38,8 +38,8 @@ PEOPLE = ("Anna", "Bruno", "Carla", "Dora", "Emil", "Fanny", "Gaius")
 class Desk:
     """People at one game, three unless its rules want more; `asked` holds the newest mail to each that asks for something, `newest` that of any kind."""
 
-    def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True):
-        self.club = Club(binary, extra=PICTURES if pictures else NO_PICTURES)
+    def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True, extra="", known=False):
+        self.club = Club(binary, extra=(PICTURES if pictures else NO_PICTURES) + extra)
         self.rng = random.Random(seed)
         self.people, self.asked, self.newest = {}, {}, {}
         self.count, self.bytes = collections.Counter(), collections.Counter()
@@ -48,6 +48,8 @@ class Desk:
         for name in PEOPLE[:seats]:
             player = Player(self.club, name, f"{name.lower()}@example.org")
             self.people[player.address] = player
+            if known:  # and not registered by the words of a mail
+                self.club.run("player", "add", name, player.address)
         self.club.run("game", "open", "ides", "--rules", rules, "--seats", str(seats),
                       *[word for option in options for word in ("--set", option)])
         self.club.fix_dice(f"{rules} {seed}")

@@ -1,0 +1,169 @@
+"""A fifth language is a file and no C: games and all kinds of mails in one that nobody speaks (tests/tools/pseudo.py), whose
+words have accents and are 40 % longer. PSEUDO=1000 looks at so many mails of each game."""
+import glob
+import os
+import sys
+
+os.environ["CURSUS"] += "-with-pseudo"
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+import foreign
+import tap
+from mails import DAY, Desk
+
+MAILS = int(os.environ.get("PSEUDO", "24"))
+XX = "[site]\nlanguage = xx\nfolder = site\nurl = https://club.example/\nseats = yes\n[in]\nmails_per_hour = 10000\n"
+# The page of the rules is in the languages that it was translated to.
+ENGLISH = {"rules"}
+
+
+class Table(Desk):
+    """Keeps what is wrong with the mails, once for each kind of fault."""
+
+    def __init__(self, rules, seed=0, options=()):
+        self.rules, self.looked, self.told, self.faults = rules, 0, {}, {}
+        super().__init__(os.environ["CURSUS"], rules, options, seed, "short", False, XX, True)
+
+    def work(self):
+        mails = super().work()
+        self.told.update((mail.to, mail) for mail in mails if mail.kind != "press")
+        for mail in mails:
+            if mail.kind not in ENGLISH:
+                self.looked += 1
+                self.note(mail.kind, foreign.faults(mail, self.rules))
+        return mails
+
+    def note(self, where, faults):
+        for fault in faults:
+            self.faults.setdefault(fault.rsplit(":", 1)[0], f"{self.rules}, {where}: {fault}")
+
+    def say(self, address, words):
+        """Answers the newest mail that is no message."""
+        self.people[address].answer(self.told[address], words)
+        return self.work()
+
+    def rest(self):
+        """Nobody answers, until a deadline has passed."""
+        self.club.now += 3 * DAY
+        self.work()
+
+    def look_at_pages(self):
+        for path in glob.glob(self.club.path("site", "seat", "*", "*.html")):
+            if os.path.basename(path) != "index.html":
+                with open(path, encoding="utf-8") as file:
+                    self.note("page", foreign.page_faults(file.read(), self.rules))
+
+    def well(self):
+        assert self.faults == {}, "\n".join(self.faults.values())
+
+
+def game(rules):
+    def is_in_the_language_throughout():
+        looked, seed = 0, 0
+        while looked < MAILS:
+            with Table(rules, seed) as table:
+                turns = 0
+                while looked + table.looked < MAILS and table.status() != "finished":
+                    turns += 1
+                    if table.asked and turns % 6 != 0:
+                        table.turn(turns % 2 == 0)
+                    else:
+                        table.rest()
+                table.look_at_pages()
+                table.well()
+                looked += table.looked
+            seed += 1
+        print(f"# {rules}: {looked} mails")
+    is_in_the_language_throughout.__name__ = rules + "_is_in_the_language_throughout"
+    return is_in_the_language_throughout
+
+
+# What people may write, each in answer to the newest mail: of Anna's, unless another is named.
+STORY = """help
+state
+orders
+games
+standings
+language
+take the moon
+xyzzy 7
+take 9
+press all: ĥéłłó
+bruno press anna: ĥéłłó
+vote pause
+bruno yes
+carla yes
+vote resume
+bruno yes
+carla yes
+vote extend 2 days
+bruno no
+away 2026-12-26 to 2027-01-02
+back
+digest daily
+digest off
+receipts problems
+receipts short
+reminders off
+reminders on
+zone Europe/Rome
+calendar on
+picture dark
+otherwise default
+ready
+wait
+undo
+resend
+clear
+standby any
+standby none
+swap bruno
+name Emil
+leave
+yes
+return ides
+yes
+vote draw
+bruno yes
+carla yes
+again
+bruno yes
+stop
+start
+resign
+yes""".splitlines()
+
+
+def all_kinds_of_mails_are():
+    with Table("quorum") as table:
+        for line in STORY:
+            name, _, words = line.partition(" ")
+            address = f"{name}@example.org"
+            table.say(address if address in table.people else "anna@example.org", words if address in table.people else line)
+        table.well()
+
+
+def who_is_new_is_greeted_in_it():
+    """By the installation's language, where their words are in none that is known."""
+    with Table("quorum") as table:
+        player = table.people["anna@example.org"]
+        for name, words in (("Dora", "register Dora"), ("Emil", "?"), ("Fanny", "join ides")):
+            stranger = type(player)(table.club, name, f"{name.lower()}@example.org")
+            stranger.write(words)
+            mails = table.work()
+            stranger.answer(mails[-1], "yes")
+            table.work()
+        table.well()
+
+
+def what_is_wrong_is_found():
+    page = "<p>Ýóúú<b> took</b> <a class='order' title='Šéñđ'>take p3</a><span class='code'>god asia</span></p><td>Ášííá</td>"
+    for text, words in (("Ýóúú took Ášííá", {"took"}), ('Řéppłýý "help" óř "take all that you need, and nothing more of it"', set()),
+                        ("- Šávvéđđ: take p3; play the wheat\nŠáţ", set()), ("AS Ášííá  Power 1", {"Power"}),
+                        ("* rome  ćáppíţţáł\n  blue  ţóóķ", {"rome", "blue"}), ("Ţĥé blue ĥóúúšé", {"blue"}), (foreign.Text(page).text(), {"took"})):
+        assert set(foreign.plain(text, "quorum")) == words, (text, foreign.plain(text, "quorum"))
+    assert foreign.wide("x " * 40) and not foreign.wide("x" * 80) and not foreign.wide("    " + "x " * 40)
+
+
+if __name__ == "__main__":
+    tap.main([what_is_wrong_is_found, all_kinds_of_mails_are, who_is_new_is_greeted_in_it,
+              *(game(rules) for rules in ("quorum", "diplomacy", "doge", "forvm", "gorbino"))])
