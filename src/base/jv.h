@@ -77,6 +77,13 @@ bool jv_equal(const struct jv *a, const struct jv *b);
  * nested too deeply or holds a real number. */
 enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err);
 
+/* Where it is no JSON; 0: it is, but holds a number that is no integer. */
+struct jv_fault {
+    int line, column;
+};
+/* The same, which says so for a reader of another language. */
+enum rc jv_parse_at(const char *text, size_t length, struct jv **out, struct jv_fault *fault, struct err *err);
+
 /* The compact form, for what is stored to be read again soon: a version, then each piece with its kind and length
  * before it, so that nothing has to be searched for or unescaped. It is UTF-8 without NUL, and stands wherever JSON
  * stands. */
@@ -101,8 +108,8 @@ void jv_library_version(struct text *out);
  * are merged, anything else replaces. The caller's. Both are borrowed and stay as they are. */
 struct jv *jv_patch(const struct jv *target, const struct jv *patch);
 
-/* Appends a line "  hands[0][2]: "old" -> "new"" for each value that differs; what is not on one side is "none". Long
- * values are cut. At most `most` lines, then one that says how many more. */
-void jv_diff(const struct jv *before, const struct jv *after, int most, struct text *out);
+/* Appends a line "  hands[0][2]: "old" -> "new"" for each value that differs; what is not on one side is
+ * `none`. Long values are cut. At most `most` lines; how many more there would be. */
+int jv_diff(const struct jv *before, const struct jv *after, const char *none, int most, struct text *out);
 
 #endif

@@ -27,17 +27,18 @@ struct jv *jv_patch(const struct jv *target, const struct jv *patch)
 /* What differs, as it is written. */
 struct diff {
     struct text *out;
+    const char *none;
     int lines, most;
     const struct jv *other; /* the object that a member is looked up in */
     const char *path;
     bool reversed; /* members that only `after` has */
 };
 
-static void show(const struct jv *value, struct text *out)
+static void show(const struct diff *diff, const struct jv *value)
 {
-    struct text text = TEXT_EMPTY;
+    struct text text = TEXT_EMPTY, *out = diff->out;
     if (value == NULL) {
-        text_add(out, "none");
+        text_add(out, diff->none);
         return;
     }
     jv_dump(value, &text);
@@ -97,16 +98,15 @@ static void walk(struct diff *diff, const char *path, const struct jv *before, c
     if (diff->lines++ >= diff->most)
         return;
     text_addf(diff->out, "  %s: ", path[0] == '\0' ? "all" : path);
-    show(before, diff->out);
+    show(diff, before);
     text_add(diff->out, " -> ");
-    show(after, diff->out);
+    show(diff, after);
     text_add_char(diff->out, '\n');
 }
 
-void jv_diff(const struct jv *before, const struct jv *after, int most, struct text *out)
+int jv_diff(const struct jv *before, const struct jv *after, const char *none, int most, struct text *out)
 {
-    struct diff diff = {.out = out, .most = most};
+    struct diff diff = {.out = out, .none = none, .most = most};
     walk(&diff, "", before, after);
-    if (diff.lines > most)
-        text_addf(out, "  and %d more\n", diff.lines - most);
+    return diff.lines > most ? diff.lines - most : 0;
 }

@@ -71,18 +71,27 @@ static struct jv *value_of(json_t *read)
     return NULL;
 }
 
-enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err)
+enum rc jv_parse_at(const char *text, size_t length, struct jv **out, struct jv_fault *fault, struct err *err)
 {
     json_error_t why;
     *out = NULL;
+    *fault = (struct jv_fault){0};
     json_t *read = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
-    if (read == NULL)
+    if (read == NULL) {
+        *fault = (struct jv_fault){why.line, why.column};
         return err_set(err, RC_BAD, "line %d, column %d: %s", why.line, why.column, why.text);
+    }
     *out = value_of(read);
     json_decref(read);
     if (*out == NULL)
         return err_set(err, RC_BAD, "a number with a fraction or exponent: only integers stand here");
     return RC_OK;
+}
+
+enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err)
+{
+    struct jv_fault fault;
+    return jv_parse_at(text, length, out, &fault, err);
 }
 
 void jv_library_version(struct text *out)

@@ -9,6 +9,11 @@ static int initial(const struct rules_option *option)
     return option->values == NULL ? option->initial : 0;
 }
 
+static void write_range(int low, int high, struct text *out)
+{
+    say(out, "deny.option.range", SAID_NUMBER("low", low), SAID_NUMBER("high", high));
+}
+
 bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why)
 {
     *out = (struct rules_setup){.seats = seats};
@@ -16,9 +21,7 @@ bool options_default(const struct rules *rules, int seats, struct rules_setup *o
         (void)refuse(why, &REFUSAL_SEATS);
         if (why != NULL) {
             struct text detail = text_fixed(why->detail, sizeof why->detail);
-            text_add_int(&detail, rules->seats_min);
-            text_add(&detail, " to ");
-            text_add_int(&detail, rules->seats_max);
+            write_range(rules->seats_min, rules->seats_max, &detail);
         }
         return false;
     }
@@ -41,9 +44,7 @@ static bool bad_value(const struct rules_option *option, int seats, const char *
         struct text detail = text_fixed(why->detail, sizeof why->detail);
         text_add(&detail, option->name);
         text_add(&detail, ": ");
-        text_add_int(&detail, option->low);
-        text_add(&detail, " to ");
-        text_add_int(&detail, option_high(option, seats));
+        write_range(option->low, option_high(option, seats), &detail);
         return false;
     }
     for (int i = 0; option->values[i] != NULL; i++)

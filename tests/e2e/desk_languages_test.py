@@ -9,7 +9,8 @@ from gm_mail_test import House
 
 CHIEF = "chief@club.example"
 # Names, and what options and terms of a game are called and set to.
-CODES = set("the club example first known yes no refresh ring random track off user mail player name start open seat".split())
+CODES = set("the club example first known yes no refresh ring random fixed track off user mail player name start open seat "
+            "take god play all gray anonymous public pause cancel extend draw win concede".split())
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -34,7 +35,7 @@ class Desk(House):
 
     def read(self, mail):
         """One that is in their language."""
-        lines = re.sub(r'"[^"]*"|`[^`]*`', " ", f"{mail.subject}\n{mail.text}").splitlines()
+        lines = re.sub(r'"[^"]*"|`[^`]*`|[A-Z][a-z]+/[A-Z][a-z]+', " ", f"{mail.subject}\n{mail.text}").splitlines()
         # of a command the placeholders are capitals
         lines = [re.sub(r"\b[a-z]+\b", " ", line) if line.strip().startswith("gm ") else line for line in lines]
         found = {word for word in WORD.findall("\n".join(lines)) if word.lower() in english(self.code) - self.typed}
@@ -79,7 +80,7 @@ def status_log_and_moves():
 def commands_and_their_words():
     for code, usage, red, yellow in (("de", "gm extend PARTIE DAUER [PLATZ]", "Rot", "gelb"),
                                      ("fr", "gm extend PARTIE DURÉE [PLACE]", "rouge", "jaune"),
-                                     ("es", "gm extend PARTIDA TIEMPO [PLAZA]", "rojo", "amarillo")):
+                                     ("es", "gm extend PARTIDA DURACIÓN [PLAZA]", "rojo", "amarillo")):
         with Desk(code) as desk:
             desk.answer.must(usage)
             desk.commands("gm extend ides", usage)
@@ -103,6 +104,100 @@ def commands_and_their_words():
             desk.commands("gm archive aprilis")
             desk.commands("gm unarchive aprilis")
             desk.commands("gm news every\ngm news")
+
+
+# Each is refused by itself, where the line is read; the others by the game.
+WRONG = """gm fly ides
+gm obey
+gm extend
+gm extend ides
+gm broadcast ides
+end
+gm status ides bla
+gm log bla
+gm log ides before x
+gm moves
+gm set
+gm open
+gm open iunius
+gm open iunius rules=nix
+gm open iunius rules=doge seats=2
+gm open 4711 rules=quorum
+gm open ides rules=quorum
+
+gm open iunius rules=quorum seats
+gm open iunius rules=quorum pace=1s
+gm open iunius rules=quorum pace=abc
+gm open iunius rules=quorum track=99
+gm open iunius rules=quorum ring=x
+gm open iunius rules=quorum bla=9
+gm open iunius rules=quorum term:bla=9
+gm open iunius rules=quorum term:grace=abc
+gm open iunius rules=quorum term:schedule=never
+gm open iunius rules=quorum term:reminders=x
+gm open iunius rules=quorum term:misses=x
+gm open iunius rules=quorum term:press=x
+gm open iunius rules=quorum term:votes=x
+gm open iunius rules=quorum term:auto=x
+gm open iunius rules=quorum term:paces=x=3h
+gm open iunius rules=quorum term:end=2020-01-01""".split("\n\n")
+REFUSED = """gm news sometimes
+gm start ides
+gm start kalends x
+gm resume ides
+gm close ides
+gm extend ides never
+gm extend ides 0h
+gm extend ides -1h
+gm extend ides 24h europe
+gm deadline ides yesterday
+gm deadline ides 2020-01-01 10:00
+gm deadline ides 2026-12-24 18:00 Mars/Olympus
+gm deadline ides 2026-12-24 18:00 IST
+gm away ides 1 someday
+gm invite ides x@example.org
+gm invite kalends nonsense
+gm seat ides 1 dance
+gm seat ides 9 bot
+gm seat ides 1 empty
+gm seat ides 1 player Nobody
+gm seat kalends 1 likes 2
+gm rename ides nones
+gm rename ides 4711
+gm delete ides
+gm archive ides
+gm unarchive ides
+gm resolve ides x
+gm resolve ides 7
+gm undo ides 9
+gm set ides grace
+gm set ides grace=abc
+gm set ides garce=2h
+gm set ides paces=take=1y
+gm set ides end=soon
+gm set ides off=mon,tue,wed,thu,fri,sat,sun
+gm set ides schedule=daily 20:00 Mars/Olympus
+gm set kalends track=99
+gm set ides track=11
+gm patch ides {
+gm patch ides [1]
+gm patch ides {"tracks": 1.5}
+gm patch ides {}
+gm patch ides {"options": {"track": 12}}
+gm message kalends 1 Salve
+gm broadcast kalends Salve""".split("\n")
+
+
+def what_cannot_be_done():
+    for code, not_done in (("de", "Nicht ausgeführt:"), ("fr", "Pas fait :"), ("es", "No hecho:")):
+        with Desk(code) as desk:
+            before = desk.state()
+            for lines in WRONG:
+                desk.commands(lines)
+                assert " ".join(desk.answer.text.split()).count(not_done) == 16, desk.answer.text
+            for line in REFUSED:
+                desk.commands(line, not_done)
+            assert desk.state() == before
 
 
 def title(code, key):
@@ -130,4 +225,4 @@ def what_a_game_master_hears_without_asking():
 
 
 if __name__ == "__main__":
-    tap.main([status_log_and_moves, commands_and_their_words, what_a_game_master_hears_without_asking])
+    tap.main([status_log_and_moves, commands_and_their_words, what_cannot_be_done, what_a_game_master_hears_without_asking])

@@ -429,7 +429,7 @@ def wrong_lines_are_told_and_nothing_is_done():
              ("gm open x rules=quorum seats=7", "Quorum is for 2 to 4 seats"),
              ("gm open x rules=quorum pace=3s", "less than a minute"),
              ("gm open x rules=quorum track=maybe", "track"),
-             ("gm open x rules=quorum term:gras=2h", "there is no setting gras in [game]"),
+             ("gm open x rules=quorum term:gras=2h", "there is no term 'gras'"),
              ("gm open x rules=quorum fast", "'fast' is not understood"),
              ("gm set 1 a b c d e f g h i j k l m n o p", "too many words"))
     with House() as club:

@@ -52,7 +52,7 @@ static void see_value(struct jv *value, struct text *out)
     bool dropped = jv_drop(copy, "c");
     text_addf(out, " %d%d ", dropped, jv_equal(shared, copy));
     jv_dump(copy, out);
-    jv_diff(value, copy, 3, out);
+    text_addf(out, "%d", jv_diff(value, copy, "none", 3, out));
     struct jv *merged = jv_patch(value, copy);
     jv_dump(merged, out);
     jv_free(merged);
@@ -185,8 +185,8 @@ static void see_nothing(struct pinned *pinned)
     add_kind(null, &text);
     jv_dump(object, &text);
     jv_dump(array, &text);
-    jv_diff(null, array, 2, &text);
-    jv_diff(object, null, 0, &text);
+    (void)jv_diff(null, array, "none", 2, &text);
+    (void)jv_diff(object, null, "none", 0, &text);
     struct jv *merged = jv_patch(NULL, object);
     jv_dump(merged, &text);
     jv_free(merged);

@@ -52,7 +52,9 @@ static void check_diff(const char *before, const char *after, int most, const ch
 {
     struct jv *a = parsed(before), *b = parsed(after);
     struct text out = TEXT_EMPTY;
-    jv_diff(a, b, most, &out);
+    int more = jv_diff(a, b, "none", most, &out);
+    if (more > 0)
+        text_addf(&out, "  and %d more\n", more);
     check_text(out.data, want);
     text_free(&out);
     jv_free(a);

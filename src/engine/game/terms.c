@@ -1,5 +1,7 @@
 #include "engine/game/terms.h"
 #include "base/setting_value.h"
+#include "base/timetable.h"
+#include "engine/game/typed.h"
 
 #include "rules/doors.h"
 #include "words/say.h"
@@ -77,13 +79,13 @@ static enum rc put(const struct config *base, struct jv *object, const char *ter
     enum rc rc = RC_OK;
     memcpy(key, term, len < sizeof key ? len : 0);
     key[len < sizeof key ? len : 0] = '\0';
-    if (gone && setting_find("game", key) == SETTINGS)
-        return setting_unknown("game", key, err);
+    if (gone && setting_find("game", key) == SETTINGS) /* which it says */
+        return typed_term(base, term, &one, err);
     if (gone) {
         (void)jv_drop(object, key);
         return RC_OK;
     }
-    rc = config_for_game(base, &term, 1, &one, err);
+    rc = typed_term(base, term, &one, err);
     if (rc == RC_OK)
         jv_put_string(object, key, config_shown(one, setting_find("game", key)));
     config_free(one);
@@ -174,6 +176,16 @@ static enum rc check_paces(const struct rules *rules, const char *list, struct e
     return RC_OK;
 }
 
+static enum rc check_schedule(const struct config *own, struct err *err)
+{
+    struct timetable table;
+    if (config_check_schedule(own, NULL) == RC_OK)
+        return RC_OK;
+    config_timetable(own, SETTING_GAME_SCHEDULE, &table);
+    bool known = table.zone[0] == '\0' || moment_zone_known(table.zone);
+    return err_say(err, RC_BAD, known ? "deny.off" : "deny.zone", SAID("zone", table.zone));
+}
+
 /* Only what the game has for itself is asked: the house's settings are for all rules. */
 static enum rc check_own(const struct config *own, const struct jv *object, const struct rules *rules, moment now,
                          struct err *err)
@@ -198,7 +210,7 @@ enum rc terms_check(const struct config *base, const struct rules *rules, const 
     if (rc == RC_OK && own != NULL)
         rc = parse(json, &object, err);
     if (rc == RC_OK && own != NULL)
-        rc = config_check_schedule(own, err);
+        rc = check_schedule(own, err);
     if (rc == RC_OK && own != NULL)
         rc = check_own(own, object, rules, now, err);
     jv_free(object);

@@ -6,6 +6,7 @@
 #include "engine/play/patch.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 enum { CHANGES_SHOWN = 40 };
@@ -59,9 +60,11 @@ static void sift(const struct gm_call *call, struct game *game, struct text *tol
 static enum rc apply(const struct gm_call *call, struct game *game, struct text *told, struct err *err)
 {
     struct jv *patch = NULL, *before = rules_save(game->rules, game->match.state), *after = NULL;
-    enum rc rc = jv_parse(call->text, strlen(call->text), &patch, err);
+    struct jv_fault fault;
+    enum rc rc = jv_parse_at(call->text, strlen(call->text), &patch, &fault, NULL);
     if (rc != RC_OK)
-        (void)err_at(err, "the patch");
+        rc = err_say(err, RC_BAD, fault.line == 0 ? "deny.patch.number" : "deny.patch.json",
+                     SAID_NUMBER("line", fault.line), SAID_NUMBER("column", fault.column));
     if (rc == RC_OK)
         rc = patch_apply(&game->match, patch, err);
     if (rc == RC_OK)
@@ -69,7 +72,9 @@ static enum rc apply(const struct gm_call *call, struct game *game, struct text 
     if (rc == RC_OK) {
         after = rules_save(game->rules, game->match.state);
         gm_tell(told, call->dry ? "act.patch.dry" : "act.patch", game, SAID_NUMBER("phase", game->row.phase));
-        jv_diff(before, after, CHANGES_SHOWN, told);
+        int more = jv_diff(before, after, catalog_text("act.patch.none"), CHANGES_SHOWN, told);
+        if (more > 0)
+            say_line(told, "act.patch.more", SAID_NUMBER("count", more));
     }
     jv_free(patch);
     jv_free(before);

@@ -3,6 +3,7 @@
 
 #include "base/zone.h"
 #include "engine/game/clock.h"
+#include "engine/game/typed.h"
 #include "engine/gm/seat_word.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/language.h"
@@ -224,7 +225,7 @@ enum rc gm_extend(const struct gm_call *call, struct game *game, struct commit *
     int taken = call->words;
     while (taken > 1 && (!join(call, 0, taken, words) || moment_span_read(words, &moving.span, NULL) != RC_OK))
         taken--;
-    enum rc rc = join(call, 0, taken, words) ? moment_span_read(words, &moving.span, err)
+    enum rc rc = join(call, 0, taken, words) ? typed_span(words, &moving.span, err)
                                              : err_say(err, RC_BAD, "deny.clock.time", SAID("word", call->word[0]));
     if (rc == RC_OK && moving.span == 0)
         rc = err_say(err, RC_BAD, "deny.clock.zero", SAID("word", words));
@@ -264,7 +265,7 @@ static bool read_spoken(const struct services *services, const char *words, mome
 
 static enum rc read_time(const struct services *services, const char *words, moment *out, struct err *err)
 {
-    return read_spoken(services, words, out) ? RC_OK : moment_read_zoned(words, services->now, out, err);
+    return read_spoken(services, words, out) ? RC_OK : typed_time(words, services->now, out, err);
 }
 
 /* "2026-12-20 18:00 Europe/Rome 2": the time takes as many words as it can. */

@@ -1,6 +1,7 @@
 #include "engine/gm/opening.h"
 
 #include "base/number.h"
+#include "engine/game/typed.h"
 #include "rules/options.h"
 #include "words/say.h"
 
@@ -91,7 +92,7 @@ static enum rc no_such_rules(const char *id, struct err *err)
 static enum rc read_pace(const struct services *services, const char *word, int64_t *out, struct err *err)
 {
     *out = config_span(services->config, SETTING_GAME_PACE);
-    enum rc rc = word == NULL ? RC_OK : moment_span_read(word, out, err);
+    enum rc rc = word == NULL ? RC_OK : typed_span(word, out, err);
     return rc == RC_OK && *out < PACE_LEAST ? err_say(err, RC_BAD, "deny.pace") : rc;
 }
 

@@ -308,7 +308,9 @@ enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *
 {
     char address[ADDRESS_BYTES + 1];
     struct outbox_row mail = {0};
-    enum rc rc = address_canonical(call->word[0], address, err);
+    enum rc rc = address_canonical(call->word[0], address, NULL);
+    if (rc != RC_OK)
+        rc = err_say(err, RC_BAD, "deny.address", SAID_PART("word", call->word[0], ADDRESS_BYTES));
     if (rc == RC_OK && game->row.status != GAME_FORMING)
         rc = err_say(err, RC_DENIED, "deny.invite", SAID_NUMBER("game", call->game));
     if (rc == RC_OK)

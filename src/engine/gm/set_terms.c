@@ -3,6 +3,7 @@
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/terms.h"
+#include "engine/game/typed.h"
 #include "engine/gm/deadlines.h"
 #include "engine/gm/new_game.h"
 #include "engine/gm/opening.h"
@@ -15,8 +16,7 @@
 static enum rc set_pace(const struct gm_call *call, struct game *game, const char *word, struct err *err)
 {
     struct config *one = NULL;
-    enum rc rc =
-        strcmp(word, "pace=default") == 0 ? RC_OK : config_for_game(call->services->config, &word, 1, &one, err);
+    enum rc rc = strcmp(word, "pace=default") == 0 ? RC_OK : typed_term(call->services->config, word, &one, err);
     if (rc == RC_OK)
         game->row.pace = config_span(one == NULL ? call->services->config : one, SETTING_GAME_PACE);
     config_free(one);

@@ -17,6 +17,7 @@
 #include "rules/rules.h"
 #include "site/handbook.h"
 #include "words/catalog.h"
+#include "words/when.h"
 
 /* The page of the handbook: puts "blocks" (site/handbook.h), and the same as "lines", [{"text"}], for the text part.
  * False: there is no such page. */
@@ -44,7 +45,7 @@ static void set_zone(struct job *job, const char *zone)
     const char *places = zone_places(zone);
     if (zone_is_ambiguous(zone) || !moment_zone_known(zone)) {
         job_tell(job, places == NULL ? "answer.zone.unknown" : "answer.zone.several", SAID_PART("zone", zone, 60),
-                 SAID("places", places == NULL ? "" : places));
+                 SAID_BY("places", when_write_places, places == NULL ? "" : places));
         return;
     }
     struct text own = TEXT_EMPTY;

@@ -2,13 +2,16 @@
 
 #include "base/jv.h"
 #include "base/mem.h"
+#include "words/say.h"
 
 const char EDIT_PHASE[] = "edit";
 
 static enum rc refused(const struct refusal *why, struct err *err)
 {
-    return err_set(err, RC_BAD, "%s%s%s%s%s", why->text == NULL ? "this is no sound position" : why->text,
-                   why->word[0] == '\0' ? "" : " Found: ", why->word, why->detail[0] == '\0' ? "" : " ", why->detail);
+    const char *text = why->text == NULL ? "" : why->text;
+    return why->word[0] == '\0' ? err_set(err, RC_BAD, "%s", text)
+                                : err_say(err, RC_BAD, "deny.patch.found", SAID("why", text), SAID("word", why->word),
+                                          SAID("detail", why->detail));
 }
 
 /* load() may leave half a state behind: it works on `scratch`. */
@@ -23,10 +26,10 @@ static enum rc take(struct match *match, const struct jv *position, void *scratc
     struct jv *now = rules_save(rules, scratch), *was = rules_save(rules, match->state);
     enum rc rc = RC_OK;
     if (jv_equal(now, was))
-        rc = err_set(err, RC_BAD, "the patch changes nothing");
+        rc = err_say(err, RC_BAD, "deny.patch.same");
     else if (result.seats != match->seats ||
              (match->rules->option_count > 0 && !jv_equal(jv_get(now, "options"), jv_get(was, "options"))))
-        rc = err_set(err, RC_BAD, "seats and options of a game under way stay as they are");
+        rc = err_say(err, RC_BAD, "deny.patch.fixed");
     jv_free(now);
     jv_free(was);
     if (rc == RC_OK)
@@ -40,7 +43,7 @@ enum rc patch_apply(struct match *match, const struct jv *patch, struct err *err
     if (match_over(match))
         return err_set(err, RC_BAD, "the game is over");
     if (!jv_is_object(patch))
-        return err_set(err, RC_BAD, "a patch is a JSON object with the keys that change");
+        return err_say(err, RC_BAD, "deny.patch.object");
     struct jv *position = rules_save(match->rules, match->state), *merged = jv_patch(position, patch);
     void *scratch = mem_new(1, match->rules->state_size);
     enum rc rc = take(match, merged, scratch, err);
