@@ -168,18 +168,21 @@ def made_again_with_all_others_only():
         assert os.path.exists(house.path("site", "rules", "chess.html")), "it is somebody else's"
 
 
-def look(house, browser, name, width):
+def look(house, browser, name, width, whole):
     browser.size(width)
     browser.open(house.path("site", *name.split("/")))
-    browser.check_looks()
+    if whole:
+        browser.check_looks()
+    browser.check_width()
     browser.check_words()
 
 
 def read_by_everybody():
+    """Pages in other languages have longer words and nothing else that is new: of all but one it is looked whether these fit."""
     with House() as house, Browser() as browser:
         for name in PAGES:
             for width in (390, 1280):
-                look(house, browser, name, width)
+                look(house, browser, name, width, name.count(".") == 1 or name == name_of("quorum", "de"))
 
 
 BOARDS = """[...document.querySelectorAll('.board-frame svg')].map(at => at.getBoundingClientRect()).map(box =>
