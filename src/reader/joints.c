@@ -304,7 +304,8 @@ static bool is_joint(const struct item *item, int count, int at, struct conditio
     *otherwise = false;
     if (!read_rival(item, count, at, out))
         read_condition(item, count, at, out);
-    *otherwise = out->state != NULL && is_else(out);
+    /* what comes "sobald das erledigt ist" is no alternative to it */
+    *otherwise = out->state != NULL && is_else(out) && !item_has(&item[at], "cond=once");
     if (out->state == NULL)
         return false;
     if (*otherwise) /* "fish if the wheat is gone" waits for what is not said */
@@ -417,14 +418,16 @@ static int put_otherwise(const struct item *item, int at, int to, struct item *o
     return 1;
 }
 
-/* "Once that is done", "sobald ich wieder dran bin": behind what is to be done first, it is for the turn behind it. */
-static bool is_after(const struct item *item, int count, int at, const struct condition *condition)
+/* "Once that is done", "sobald ich wieder dran bin": behind what is to be done first, what stands behind it comes then,
+ * or in the turn behind it; class of the word that says so, NULL: none. */
+static const char *class_after(const struct item *item, int count, int at, const struct condition *condition)
 {
-    bool turn = condition->state != NULL && (strcmp(condition->state, "turn") == 0 || condition->through);
-    turn = turn || item_has(&item[at], "cond=once");
+    bool turn = condition->state != NULL && strcmp(condition->state, "turn") == 0;
+    bool done = (condition->state != NULL && condition->through) || item_has(&item[at], "cond=once");
     int behind = behind_marks(item, count, condition->to);
-    return turn && item_has(&item[at], "cond=when cond=self cond=once") && behind < count &&
-           !item_has(&item[behind], "and") && items_any(item, 0, at, "GAME -filler -ref");
+    bool after = (turn || done) && item_has(&item[at], "cond=when cond=self cond=once") && behind < count &&
+                 !item_has(&item[behind], "and") && items_any(item, 0, at, "GAME -filler -ref");
+    return !after ? NULL : turn ? "next" : "then";
 }
 
 int joints_read(struct item *item, int count)
@@ -477,8 +480,9 @@ int joints_read(struct item *item, int count)
         } else {
             bool last = ends_sentence(item, count, condition.to),
                  first = items_has(item, count, i - 1, end_of_condition);
-            if (!otherwise && first && is_after(item, count, i, &condition))
-                item_become(&item[length++], "next", "");
+            const char *after = otherwise || !first ? NULL : class_after(item, count, i, &condition);
+            if (after != NULL)
+                item_become(&item[length++], after, "");
             if (otherwise && !(last && has_choice(item, i)))
                 length += put_otherwise(item, i, condition.to, item + length);
             i = last || !(first || otherwise) ? condition.to : behind;

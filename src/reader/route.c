@@ -18,6 +18,7 @@ struct ways {
     bool thing, verb;     /* what goes was named, or that it goes */
     int times;            /* so many of them were spoken of */
     bool more;            /* than can be told here */
+    bool stray;           /* a place of which it was not said stands beside one that something comes from */
 };
 
 /* "@route house move area": what goes, the verb, and the class of the places. False: the game has no ways. */
@@ -88,6 +89,7 @@ static void see(const struct plain *plain, const struct rule *rule, struct ways 
         else
             ways->rest++;
     }
+    ways->stray = led && ways->rest > 0;
     for (int i = 0; i < plain->count && ways->tos > 0 && !led; i++) /* "my houses in A go to B" */
         if (plain->role[i] == 0 && item_has(&plain->item[i], class))
             add_end(ways->from, &ways->froms, &plain->item[i], &ways->more);
@@ -125,7 +127,7 @@ bool route_spread(const struct desk *desk, const char *head, const struct plain 
     see(plain, &rule, &ways);
     const char *class = rule.class;
     bool half = ways.thing && !ways.more && ways.froms + ways.tos == 1 && ways.rest == 0 && ways.times == 1;
-    bool spread = (ways.thing || ways.verb) && !ways.more && ways.froms > 0 && ways.tos > 0 &&
+    bool spread = (ways.thing || ways.verb) && !ways.more && !ways.stray && ways.froms > 0 && ways.tos > 0 &&
                   (ways.froms != ways.tos || (ways.froms == 1 && ways.times > 1));
     if (half && read_head(desk, head, class, &here))
         add_end(ways.froms > 0 ? ways.to : ways.from, ways.froms > 0 ? &ways.tos : &ways.froms, &here, &ways.more);
