@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { HESITATION_BYTES = 5 }; /* as folded */
+enum { HESITATION_BYTES = 5, /* as folded */ FEELING_MOST = 4 };
 
 /* "Intrigue: none" negates nothing. */
 static bool is_filled_in(const struct item *item, int count, int at)
@@ -256,4 +256,11 @@ bool mood_condition_parted(const struct item *item, int at, int behind, int coun
         parted = parted && (filler || !item_has(&item[i], "other") || item_has(&item[i], "third somebody"));
     }
     return parted && !item_is(&item[at], "cond", "unless");
+}
+
+int mood_behind_feeling(const struct item *item, int count, int at)
+{
+    int from = items_pass(item, at, count, "MARK"), to = items_find(item, from, count, ",;:-");
+    bool felt = to > from && to - from <= FEELING_MOST && to + 1 < count;
+    return felt && !items_any(item, from, to, "GAME number seat no yes -filler") ? to + 1 : at;
 }

@@ -30,6 +30,9 @@ bool mood_hesitates(const struct item *item);
 bool mood_fixes_no(const struct item *item, int count, int at);
 /* Does the correction say by itself that what stands before it is not meant? */
 bool mood_denies(const struct item *fix);
+/* "No wait, that's daft, Kiel stays": where it goes on behind what is only felt about what is corrected, up to its
+ * mark; `at` where nothing is. */
+int mood_behind_feeling(const struct item *item, int count, int at);
 /* "Sorry, Santa Croce" */
 bool mood_sorry(const struct item *item, int count);
 /* "Otherwise ...": what the sentence says is for when the last order cannot be done. */

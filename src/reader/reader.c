@@ -23,8 +23,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { FEELING_MOST = 4 };
-
 /* The reading of a text under way. */
 struct reader {
     struct tally tally;
@@ -368,14 +366,6 @@ static bool is_behind(const struct item *item, int count, int from, int at)
     return ends || joined || item_is(&item[at], "fix", "anyway");
 }
 
-/* "No wait, that's daft, Kiel stays": what is only felt about it, up to its mark, says nothing. */
-static int behind_feeling(const struct item *item, int count, int at)
-{
-    int from = items_pass(item, at, count, "MARK"), to = items_find(item, from, count, ",;:-");
-    bool felt = to > from && to - from <= FEELING_MOST && to + 1 < count;
-    return felt && !items_any(item, from, to, "GAME number seat no yes -filler") ? to + 1 : at;
-}
-
 /* What comes stands for what was said before. Returns where it begins. */
 static int begin_correction(struct reader *reader, const struct item *item, int count, int at)
 {
@@ -389,7 +379,7 @@ static int begin_correction(struct reader *reader, const struct item *item, int 
         while (at + 1 < count && item[at + 1].kind != ITEM_MARK)
             see_unwanted(reader, &item[++at], 1);
     /* what an excuse is for is read with it */
-    return item_has(&item[at], "sorry -fix") ? at : behind_feeling(item, count, at + 1);
+    return item_has(&item[at], "sorry -fix") ? at : mood_behind_feeling(item, count, at + 1);
 }
 
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
