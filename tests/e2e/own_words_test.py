@@ -273,7 +273,7 @@ def an_answer_that_settles_nothing():
         before, phase = game.ask, game.phase
         asked = game.say(f"wait\n{one}")
         asked = game.say(f"{one.split()[1]} or {two.split()[1]}? I can't decide")
-        asked.must("rests until you answer")
+        asked.must("wait until you answer")
         # a word that answers another mail did not see the question
         with game.fork() as copy:
             assert "WHICH ONE" in copy.say("yes", mail=before).text
@@ -457,7 +457,7 @@ def a_question_about_the_game_is_answered_first():
     waits, other = r"We're waiting for you, until \w+ .*? you take and play ", r"Waiting for \w+, until .*? You aren't being asked for anything now;"
     due = r"Your orders are due \w+ .*? left\. If we don't hear from you, you take and play "
     change, idle = r"You can send orders, and change the ones you have saved, until \w+ ", r"You aren't being asked for anything now;"
-    nothing, score = r"If we don't hear from you, you take and play .*? We're waiting for you, until \w+ ", r"There is no difference in the score "
+    nothing, score = r"If we don't hear from you, you take and play .*? We're waiting for you, until \w+ ", r"So far no one is ahead\."
     for words, asked, unasked in (
             ("Who are we waiting for?", waits, other), ("C'est à qui de jouer ?", waits, other),
             ("¿A quién estamos esperando?", waits, other), ("whose turn is it", waits, other),

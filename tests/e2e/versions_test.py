@@ -66,9 +66,9 @@ def games_of_version_1_are_told_and_stopped_once():
             mails[to, STILL].must(f"#2 still {SAYS}; it is not played on.")
             mails[to, QUORUM].must(f"#3 quorum {SAYS}; it is not played on.")
             assert (to, OVER) not in mails, "one that was over is no news"
-        mails[house.anna.address, QUORUM].must("What you had on file is not used: take trade / first; play new / "
+        mails[house.anna.address, QUORUM].must("Your saved orders are not used: take trade / first; play new / "
                                                "first.")
-        assert not mails[house.bruno.address, QUORUM].has("on file")
+        assert not mails[house.bruno.address, QUORUM].has("saved orders are not used")
         mails[MASTER, QUORUM].must("Score: 1. Anna (red) 11, 2. Bruno (yellow) 6",
                                    "'game close 3' ends it with these", "'game cancel 3' without a result")
         for day in range(20):  # no deadline, no default, no bot, no second mail

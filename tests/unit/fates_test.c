@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FATES = STATEMENT_SENT + 1, CASES_MOST = 6000 };
+enum { FATES = STATEMENT_SENT + 1, CASES_MOST = 8000 };
 
 struct letters {
     struct preview *preview;
