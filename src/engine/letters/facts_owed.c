@@ -502,7 +502,10 @@ static void put_move(struct report *report, const struct question *question, boo
     jv_put_string(move, "deadline_near", owed->until.near);
     jv_put_string(move, "left_told", owed->until.left);
     jv_put_string(move, "otherwise", owed->otherwise);
-    jv_put_bool(move, "short", asked.len <= HEADING_MOST);
+    bool brief = asked.len <= HEADING_MOST; /* else it is a sentence below the heading */
+    if (!brief)
+        text_capital(&asked, 0);
+    jv_put_bool(move, "short", brief);
     jv_put_text(move, "asked", &asked);
     jv_put_bool(move, "cut", cut);
     jv_put(report->facts, "move", move);
