@@ -126,7 +126,7 @@ def an_order_is_taken_with_what_it_costs_behind_it():
         asked = latest(table.say(clara, QUIET), anna.address)
         asked.must("build: ____", "rome ($100)")
         line = "build rome   # $100"
-        assert ">$100</span>" in asked.html, line
+        assert ">($100)</span>" in asked.html, line
         mails = table.say(anna, line)
         table.told(mails, anna).must("built a horreum at")
 
