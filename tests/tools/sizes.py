@@ -118,7 +118,11 @@ class Table:
         self.others(self.people[0], ("notice", "vote"), "vote draw", self.mail[self.people[0].address])
         for person in self.people[1:]:
             person.answer(self.mail[person.address], "vote 1 yes")
-            self.heard(("end", "end"), self.work())
+            mails = self.work()
+            if any(mail.to == person.address and mail.kind == "notice" for mail in mails):  # the last one is asked once more
+                person.answer(self.mail[person.address], "yes")
+                mails = self.work()
+            self.heard(("end", "end"), mails)
         return self.found
 
 
