@@ -55,7 +55,7 @@ static const struct command_option options[] = {
 
 const struct command command_backup = {
     .name = "backup",
-    .summary = "Copy the database to a file while everything goes on",
+    .summary = "Copy the database to a file while everything runs",
     .usage = "FILE",
     .detail =
         "The copy is looked at as by `cursus doctor FILE` before it is called FILE: where that finds a fault, it is\n"

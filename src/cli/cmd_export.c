@@ -57,7 +57,7 @@ static const struct command_option export_options[] = {
 
 const struct command command_export = {
     .name = "export",
-    .summary = "Write one whole game into a file, for another house",
+    .summary = "Write a whole game to a file, for another installation",
     .usage = "GAME FILE",
     .detail = "The file holds the secret of the dice, what is hidden, and the players' addresses.\n",
     .options = export_options,
@@ -135,7 +135,7 @@ static const struct command_option import_options[] = {
 
 const struct command command_import = {
     .name = "import",
-    .summary = "Take in a game that another house exported",
+    .summary = "Import a game that another installation exported",
     .usage = "FILE | -",
     .detail = "It gets a new number here, and is paused if it was running.\n",
     .options = import_options,

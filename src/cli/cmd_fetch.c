@@ -32,7 +32,7 @@ static int run(struct cli *cli, const struct args *args)
 
 const struct command command_fetch = {
     .name = "fetch",
-    .summary = "File the mails that wait in the Maildir or at an IMAP server",
+    .summary = "Read the mails waiting in the Maildir or on an IMAP server",
     .usage = "",
     .detail = "Exit code 69 if the server does not answer or has no good certificate, 1 if it refuses the login. What\n"
               "was not fetched stays where it is.\n",

@@ -317,7 +317,7 @@ static int run(struct cli *cli, const struct args *args)
     const char *what = cli_arg(args, 0);
     bool lists = strcmp(what, "list") == 0, opens = strcmp(what, "open") == 0;
     if (lists && cli_arg_count(args) != 1)
-        return cli_usage(&command_game, "'list' takes nothing more");
+        return cli_usage(&command_game, "'list' takes no arguments");
     return house_run(cli, args, HOUSE_MAIL, lists ? list_games : opens ? game_open : on_game);
 }
 

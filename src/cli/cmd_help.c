@@ -21,7 +21,7 @@ static int run(struct cli *cli, const struct args *args)
 
 const struct command command_help = {
     .name = "help",
-    .summary = "Tell what a command does and takes",
+    .summary = "Explain a command and its options",
     .usage = "[COMMAND [ACT]]",
     .most = 2,
     .bare = true,

@@ -33,7 +33,7 @@ static int run(struct cli *cli, const struct args *args)
 
 const struct command command_hook = {
     .name = "hook",
-    .summary = "Tell the program of hook.program what waits (for cron)",
+    .summary = "Run hook.program for waiting notices (for cron)",
     .usage = "",
     .detail =
         "Runs it for each mail to a seat, with JSON on its standard input; `serve` does so by itself. What fails\n"

@@ -57,7 +57,7 @@ static int run(struct cli *cli, const struct args *args)
 
 const struct command command_inbox = {
     .name = "inbox",
-    .summary = "Count what became of the mails that came in",
+    .summary = "Count incoming mails by outcome",
     .usage = "",
     .detail = "Every mail that was ever taken stands in one of the rows.\n",
     .json = "",

@@ -89,7 +89,7 @@ static const struct command_option options[] = {
 
 const struct command command_log = {
     .name = "log",
-    .summary = "Print who did what to a game, or to the house",
+    .summary = "Show the log of acts on a game, or on the whole installation",
     .usage = "[GAME]",
     .detail = "Each row says when, who, what, with which words, what was before and after it, and why (--because).\n"
               "Who: user:NAME on the command line, mail ADDRESS by mail, vote, clock or engine. Addresses are kept as\n"

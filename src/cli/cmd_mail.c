@@ -139,7 +139,7 @@ static enum rc each(const struct cli *cli, const struct args *args, struct house
 }
 
 static const struct house_word words[] = {
-    {"list", 1, 1, NULL, "'list' takes nothing more but options", list},
+    {"list", 1, 1, NULL, "'list' takes no arguments but options", list},
     {"show", 2, 2, "'show' needs a mail: in25, out55", "'show' takes one mail", show},
     {"retry", 2, 0, "'retry' needs a mail: in25, out55", NULL, each},
     {"drop", 2, 0, "'drop' needs a mail: in25, out55", NULL, each},
@@ -176,7 +176,7 @@ static void print_states(FILE *out)
 
 const struct command command_mail = {
     .name = "mail",
-    .summary = "Find mails that came in or go out; try them again, drop them",
+    .summary = "Find incoming and outgoing mails; retry or drop them",
     .usage = "list | show MAIL | retry MAIL... | drop MAIL...",
     .detail =
         "A mail is called in25 or out55, as in the log. show prints its header and its text, with keys masked and\n"

@@ -537,7 +537,7 @@ static const struct house_word words[] = {
     {"rename", 3, 3, "'rename' needs NAME and the new name", NULL, rename_player},
     {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
     {"standby", 3, 3, "'standby' needs NAME and the rules, any or off", NULL, stand_by},
-    {"list", 1, 1, NULL, "'list' takes nothing more", list},
+    {"list", 1, 1, NULL, "'list' takes no arguments", list},
 };
 
 static int run(struct cli *cli, const struct args *args)

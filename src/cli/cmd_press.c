@@ -109,7 +109,7 @@ static int run(struct cli *cli, const struct args *args)
 
 const struct command command_press = {
     .name = "press",
-    .summary = "Print the messages of a game, with their writers",
+    .summary = "Print the messages of a game and who wrote them",
     .usage = "GAME",
     .detail = "Whoever plays in it should not look.\n",
     .least = 1,

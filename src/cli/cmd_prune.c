@@ -91,7 +91,7 @@ static const struct command_option options[] = {
 
 const struct command command_prune = {
     .name = "prune",
-    .summary = "Forget what is too old, and give the room back to the disk",
+    .summary = "Delete expired data and shrink the database",
     .usage = "",
     .detail =
         "What is too old says the section [retention]; a tick forgets it once a day, and the room is used again\n"

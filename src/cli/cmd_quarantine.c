@@ -181,7 +181,7 @@ static int run(struct cli *cli, const struct args *args)
     if (act == NULL && strcmp(what, "list") != 0)
         return cli_usage(&command_quarantine, "'%s' is not list, show, retry or drop", what);
     if (cli_arg_count(args) != (act == NULL ? 1 : 2))
-        return cli_usage(&command_quarantine, act == NULL ? "'%s' takes nothing more" : "'%s' needs a mail's number",
+        return cli_usage(&command_quarantine, act == NULL ? "'%s' takes no arguments" : "'%s' needs a mail's number",
                          what);
     int code = house_open(cli, HOUSE_PLAIN, &house, &err) != RC_OK ? cli_fail(&err)
                : act == NULL                                       ? list(cli, &house)
@@ -201,7 +201,7 @@ static const struct command_option options[] = {
 
 const struct command command_quarantine = {
     .name = "quarantine",
-    .summary = "Look at mails that were put aside, read them again or drop them",
+    .summary = "Look at mails in quarantine; read them again or drop them",
     .usage = "list | show ID | retry ID | drop ID",
     .detail = "A mail is put aside when reading or carrying it out failed twice, or when another one came before\n"
               "under its Message-ID. It is never lost: show prints it, with keys masked and control characters\n"

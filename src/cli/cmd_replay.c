@@ -144,7 +144,7 @@ static const struct command_option verify_options[] = {
      .help = "hold the receipt at the foot of a mail against the log of acts",
      .plain = true},
     {.name = "mail", .argument = "ID", .help = "with --receipt: the Message-ID of that mail"},
-    {.name = "file", .help = "the argument is a record's file, not a game of this house"},
+    {.name = "file", .help = "read a record file instead of a game"},
     {.name = NULL},
 };
 

@@ -87,7 +87,7 @@ static const struct command_option options[] = {
 
 const struct command command_restore = {
     .name = "restore",
-    .summary = "Put a backup in the place of the database",
+    .summary = "Restore the database from a backup",
     .usage = "FILE",
     .detail = "What stands there is kept under another name. Games that run go on on a new branch, so that nobody\n"
               "knows their dice; all players are told; replies to mails of before are answered and not carried out.\n"

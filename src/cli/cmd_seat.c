@@ -21,7 +21,7 @@ static const struct command_option options[] = {
 
 const struct command command_seat = {
     .name = "seat",
-    .summary = "Give a seat to a player, to a bot or to nobody",
+    .summary = "Give a seat to a player or a bot, or empty it",
     .usage = "GAME SEAT player NAME | GAME SEAT bot | GAME SEAT empty | GAME SEAT likes SEAT...",
     .detail = "The same as `cursus game seat`.\n",
     .options = options,

@@ -80,7 +80,7 @@ static int report(const struct cli *cli, const struct dispatch_report *done, con
         (void)err_set(&err, RC_AWAY, "not tried yet: the last time nobody took mail (%s)%s%s; --now tries at once",
                       done->why, part, words);
     else
-        (void)err_set(&err, RC_AWAY, "nobody takes mail: %s%s%s", done->why, part, words);
+        (void)err_set(&err, RC_AWAY, "cannot send mail: %s%s%s", done->why, part, words);
     return cli_fail(&err);
 }
 
@@ -143,7 +143,7 @@ static const struct command_option options[] = {
 
 const struct command command_send = {
     .name = "send",
-    .summary = "Send the mails that wait in the outbox (for cron)",
+    .summary = "Send the mails waiting in the outbox (for cron)",
     .usage = "",
     .detail = "Exit code 69 if there is mail to send and the server that takes it cannot be reached.\n",
     .options = options,

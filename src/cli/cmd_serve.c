@@ -223,7 +223,8 @@ static enum rc watch_maildir(struct service *service, struct err *err)
     if (rc == RC_OK)
         rc = maildir_watch_open(path, &service->watch, err);
     if (rc == RC_NONE)
-        return err_set(err, rc, "in.maildir: %s is no Maildir; `cursus init` makes it one", service->intake.maildir);
+        return err_set(err, rc, "in.maildir: %s is not a Maildir; run `cursus init` to create it",
+                       service->intake.maildir);
     return rc == RC_OK ? rc : err_at(err, "in.maildir");
 }
 

@@ -255,7 +255,7 @@ static int run_orders(struct cli *cli, const struct args *args)
 
 const struct command command_orders = {
     .name = "orders",
-    .summary = "Print the orders on file of a game, or of one seat",
+    .summary = "Print the saved orders of a game, or of one seat",
     .usage = "GAME [SEAT]",
     .least = 1,
     .most = 2,

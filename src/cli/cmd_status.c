@@ -59,7 +59,7 @@ static const struct command_option options[] = {
 
 const struct command command_status = {
     .name = "status",
-    .summary = "Whether the house runs: ticks, mail in and out, what waits, room",
+    .summary = "Check that everything runs: ticks, mail in and out, queues, disk space",
     .usage = "",
     .detail =
         "Changes nothing. What has waited longer than site.alarm_after is wrong. Exit code 0, and with --check 1 if\n"

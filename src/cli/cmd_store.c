@@ -37,7 +37,7 @@ static int run(struct cli *cli, const struct args *args)
 
 const struct command command_store = {
     .name = "store",
-    .summary = "Take the house from a file to a server of PostgreSQL, or back",
+    .summary = "Move the database between SQLite and PostgreSQL",
     .usage = "copy FROM TO",
     .detail = "FROM and TO are the path of a database file, or the address of a database on a server\n"
               "(postgresql://...). TO must be empty: a file that is not there, or a database without tables.\n"

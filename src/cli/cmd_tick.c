@@ -24,7 +24,7 @@ static int report(const struct cli *cli, const struct tick_report *done)
     struct text by = text_fixed(room, sizeof room);
     moment_span_write(done->moved < 0 ? -done->moved : done->moved, &by);
     if (done->moved > 0)
-        (void)fprintf(cli->out, "nothing ran for %s: all deadlines were moved by that\n", room);
+        (void)fprintf(cli->out, "was down for %s; moved all deadlines by the same amount\n", room);
     if (done->moved < 0)
         (void)fprintf(cli->out, "the clock was set back by %s: all deadlines were moved with it\n", room);
     return EXIT_DONE;

@@ -72,9 +72,9 @@ static void print_common(FILE *out)
 {
     (void)fputs("Common options, before or behind the command:\n"
                 "  -c, --config FILE        read this configuration\n"
-                "  -o SECTION.KEY=VALUE     a setting that wins over the file\n"
-                "  --at TIME                the time to act at, not now's: 2026-12-20T18:00:00Z, +36h\n"
-                "  --json                   print JSON; refused where there is none to print\n"
+                "  -o SECTION.KEY=VALUE     override a setting\n"
+                "  --at TIME                act as if it were this time: 2026-12-20T18:00:00Z, +36h\n"
+                "  --json                   print JSON (an error where a command has none)\n"
                 "  -v, --verbose            log more\n"
                 "  -q, --quiet              say and log errors only\n"
                 "  -h, --help               this help\n",
@@ -105,8 +105,7 @@ void command_help_print(const struct command *command, FILE *out)
     if (command->more != NULL)
         command->more(out);
     print_options(command->options, NULL, out);
-    (void)fputs("\n", out);
-    print_common(out);
+    (void)fputs("\nCommon options: `cursus help`\n", out);
 }
 
 /* The ways to write a command are parted by " | ", and many begin with a word of their own. */
@@ -238,12 +237,12 @@ int command_unknown(const char *name)
     struct nearest nearest = nearest_to(name);
     for (size_t i = 0; commands[i] != NULL; i++)
         if (takes_first(commands[i], name))
-            return cli_usage(NULL, "there is no command %s; did you mean %s %s?", name, commands[i]->name, name);
+            return cli_usage(NULL, "no such command: %s; did you mean %s %s?", name, commands[i]->name, name);
     for (size_t i = 0; commands[i] != NULL; i++)
         nearest_try(&nearest, commands[i]->name);
     if (nearest.best != NULL)
-        return cli_usage(NULL, "there is no command %s; did you mean %s?", name, nearest.best);
-    return cli_usage(NULL, "there is no command %s", name);
+        return cli_usage(NULL, "no such command: %s; did you mean %s?", name, nearest.best);
+    return cli_usage(NULL, "no such command: %s", name);
 }
 
 /* As systemd.exec(5) has it: a shell may pass JOURNAL_STREAM on to commands whose standard error is a terminal. */

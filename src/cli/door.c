@@ -132,7 +132,7 @@ static enum rc start(const struct cli *cli, struct door *door, const struct sock
     (void)close(bell[1]);
     door->bell = bell[0];
     if (pid < 0)
-        return err_errno(err, "no process to take mail by LMTP");
+        return err_errno(err, "cannot start the LMTP process");
     door->keeper = pid;
     return RC_OK;
 }

@@ -70,7 +70,7 @@ static void look_at_maildir(struct setup_report *out, const char *path)
     struct err err = {0};
     char part[PATH_MAX];
     if (maildir_open(path, &maildir, &err) == RC_NONE)
-        (void)err_set(&err, RC_NONE, "%s is no Maildir; `cursus init` makes it one", path);
+        (void)err_set(&err, RC_NONE, "%s is not a Maildir; run `cursus init` to create it", path);
     if (maildir == NULL)
         fault(out, "in.maildir", err.text);
     for (size_t i = 0; maildir != NULL && i < sizeof parts / sizeof parts[0]; i++) {

@@ -134,7 +134,7 @@ static enum rc judge(const struct imap *imap, CURLcode code, struct err *err)
             return says(imap, RC_AWAY, "a mail is refused", err);
         if (imap->talk.validity != imap->validity)
             return says(imap, RC_CONFLICT, "the folder was numbered anew", err);
-        return says(imap, RC_NONE, "the mail is there no more", err);
+        return says(imap, RC_NONE, "the mail is gone", err);
     case CURLE_LOGIN_DENIED:
     case CURLE_QUOTE_ERROR:
         return judge_refusal(imap, err);
@@ -274,7 +274,7 @@ static enum rc check_gone(struct imap *imap, uint32_t uid, struct err *err)
     if (rc != RC_OK)
         return rc;
     if (count == 0)
-        return err_set(err, RC_NONE, "imap: %.200s: mail %u is there no more", imap->account.host, (unsigned)uid);
+        return err_set(err, RC_NONE, "imap: %.200s: mail %u is gone", imap->account.host, (unsigned)uid);
     return err_set(err, RC_AWAY, "imap: %.200s: mail %u is listed but not given", imap->account.host, (unsigned)uid);
 }
 

@@ -146,7 +146,7 @@ static bool take_parameter(struct lmtp *lmtp, const char *word, size_t len)
     int64_t size = 0;
     if (len > 5 && strncasecmp(word, "SIZE=", 5) == 0 && number_read_bytes(word + 5, len - 5, 0, INT64_MAX, &size)) {
         if ((uint64_t)size > lmtp->most) {
-            say_line(lmtp, "552 5.3.4 the mail is larger than is taken here");
+            say_line(lmtp, "552 5.3.4 Message too large");
             return false;
         }
         return true;
@@ -241,7 +241,7 @@ static void on_data(struct lmtp *lmtp, const char *rest)
     if (rest[strspn(rest, " ")] != '\0') {
         refuse(lmtp, "501 5.5.4 DATA takes nothing");
     } else if (lmtp->count == 0) {
-        refuse(lmtp, "503 5.5.1 there is no receiver");
+        refuse(lmtp, "503 5.5.1 No valid recipients");
     } else {
         say_line(lmtp, "354 go on, and end with a dot");
         lmtp->stage = BODY;
@@ -391,7 +391,7 @@ static void end_mail(struct lmtp *lmtp)
 {
     if (lmtp->too_long) {
         for (int i = 0; i < lmtp->count; i++)
-            say_line(lmtp, "552 5.3.4 the mail is larger than is taken here");
+            say_line(lmtp, "552 5.3.4 Message too large");
         lmtp->stage = COMMANDS;
         forget(lmtp);
         return;

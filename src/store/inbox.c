@@ -35,7 +35,7 @@ static enum rc inbox_add(struct store *store, const struct inbox_row *row, int64
     query = query_use(store, "inbox_raw_add");
     query_put_int(query, *id);
     row_put(query, &inbox_table, row);
-    return db_spoil(store, query_later(query, err), "a mail could not be filed whole");
+    return db_spoil(store, query_later(query, err), "could not store the whole mail");
 }
 
 /* The same mail again: nothing but a number. */

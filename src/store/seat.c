@@ -155,7 +155,7 @@ static enum rc plan_write(struct store *store, int64_t game, int seat, const cha
         query_put_int(query, seat);
         query_put_limit(query, i);
         query_put_text(query, lines[i]);
-        rc = db_spoil(store, query_later(query, err), "a plan could not be filed whole");
+        rc = db_spoil(store, query_later(query, err), "could not store all saved orders");
     }
     return rc;
 }

@@ -45,7 +45,7 @@ def help_of_everything():
         told = run("help", name)
         same((told.returncode, told.stderr), (OK, ""))
         assert told.stdout.startswith(f"Usage: cursus {name} ")
-        has(told.stdout, "--at TIME")
+        has(told.stdout, "Common options: `cursus help`")
         keys = re.findall(r"(?m)^ +[a-z]+(?:\.[a-z]+)+$", told.stdout)
         same(keys, [])  # a key of the catalog in the place of its sentence
         same(run(name, "--help").stdout, told.stdout)
@@ -86,11 +86,11 @@ def without_a_command():
 
 def wrong_words():
     for words, says in (
-            (["confg"], "there is no command confg; did you mean config?"),
-            (["invite"], "there is no command invite; did you mean game invite?"),
-            (["broadcast"], "there is no command broadcast; did you mean game broadcast?"),
-            (["add"], "there is no command add; did you mean player add?"),
-            (["qqqqqq"], "there is no command qqqqqq\n"),
+            (["confg"], "no such command: confg; did you mean config?"),
+            (["invite"], "no such command: invite; did you mean game invite?"),
+            (["broadcast"], "no such command: broadcast; did you mean game broadcast?"),
+            (["add"], "no such command: add; did you mean player add?"),
+            (["qqqqqq"], "no such command: qqqqqq\n"),
             (["help", "verzion"], "did you mean version?"),
             (["config", "--sampel"], "there is no option --sampel; did you mean --sample?"),
             (["config", "--sample=x"], "option --sample takes no value"),

@@ -55,7 +55,7 @@ def a_failure_is_said():
     with duel() as game:
         game.mover.answer(game.mail[game.mover.address], "state")
         codes, said = round_of(game, "-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", "smtp.port=1")
-        assert "nobody takes mail" in said and "1 wait until" in said, said
+        assert "cannot send mail" in said and "1 wait until" in said, said
         assert 69 in codes, codes
         os.rename(game.club.path("club.db"), game.club.path("gone.db"))
         codes, said = round_of(game)

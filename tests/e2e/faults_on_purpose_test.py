@@ -113,7 +113,7 @@ def an_hour_in_which_no_server_takes_our_mail():
         for player in (game.anna, game.bruno):
             player.answer(game.mail[player.address], "state")
         club.run("tick")
-        says(club.run(*options(dead), "send", code=AWAY), "nobody takes mail")
+        says(club.run(*options(dead), "send", code=AWAY), "cannot send mail")
         (minute, mail), = each_minute(club, 60, *options(dead))
         assert mail.to == CHIEF and 29 <= minute <= 31, (mail.to, minute)
         mail.must("No mail goes out", "Failed to connect to 127.0.0.1")

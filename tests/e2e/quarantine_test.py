@@ -136,7 +136,7 @@ def what_cannot_be_done_is_said():
             assert "is no mail's number" in refused(club, 2, word, "0")
             assert "needs a mail's number" in refused(club, 2, word)
         assert "is not list, show, retry or drop" in refused(club, 2, "eat", "1")
-        assert "takes nothing more" in refused(club, 2, "list", "1")
+        assert "takes no arguments" in refused(club, 2, "list", "1")
         assert "too few arguments" in refused(club, 2)
         assert "--raw goes with show" in refused(club, 2, "retry", str(number), "--raw", "x")
         assert "--why goes with drop" in refused(club, 2, "list", "--why", "x")

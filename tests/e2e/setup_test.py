@@ -149,7 +149,7 @@ NAMED = (
      CONFIG),
     (FOLDERS.replace("maildir = out", "maildir = shut/out"), "mkdir shut; chmod 500 shut", "out.maildir: ",
      "may not be written by this user", CONFIG),
-    (FOLDERS, "rm -r in", "in.maildir: ", "is no Maildir; `cursus init` makes it one", CONFIG),
+    (FOLDERS, "rm -r in", "in.maildir: ", "is not a Maildir; run `cursus init` to create it", CONFIG),
     (FOLDERS, "rm -r in; touch in", "in.maildir: ", "Not a directory", 74),
     (FOLDERS, "chmod 500 in/new", "in.maildir: ", "may not be written by this user", None),
     (IMAP + "password_file = word", "", "imap.password_file: ", "No such file or directory", CONFIG),

@@ -82,10 +82,10 @@ static void refusals(void **state)
            "MAIL FROM:<a@b>\r\nRCPT TO:<>\r\nRCPT TO:<a b@c>\r\nRCPT TO:<a@b> NOTIFY=NEVER\r\nDATA\r\nVRFY x\r\n",
            "220 mx LMTP Cursus\r\n500 5.5.1 this is LMTP: LHLO, MAIL, RCPT, DATA, RSET, NOOP, VRFY, QUIT\r\n"
            "503 5.5.1 LHLO comes first\r\n501 5.5.4 LHLO and a name\r\n" LHLO "503 5.5.1 MAIL comes first\r\n"
-           "503 5.5.1 there is no receiver\r\n501 5.1.7 no address\r\n501 5.1.7 no address\r\n"
-           "552 5.3.4 the mail is larger than is taken here\r\n555 5.5.4 a parameter that is not known here\r\n"
+           "503 5.5.1 No valid recipients\r\n501 5.1.7 no address\r\n501 5.1.7 no address\r\n"
+           "552 5.3.4 Message too large\r\n555 5.5.4 a parameter that is not known here\r\n"
            "250 2.1.0 go on\r\n503 5.5.1 a mail has begun already\r\n501 5.1.3 no address\r\n501 5.1.3 no address\r\n"
-           "555 5.5.4 a parameter that is not known here\r\n503 5.5.1 there is no receiver\r\n"
+           "555 5.5.4 a parameter that is not known here\r\n503 5.5.1 No valid recipients\r\n"
            "252 2.5.2 send it and see\r\n",
            "");
 }

@@ -200,7 +200,7 @@ static enum rc not_there(struct round *round, const struct outbox_row *row, cons
                          struct err *err)
 {
     enum rc rc = RC_OK;
-    log_warn("send: nobody takes mail: %s", result->reply);
+    log_warn("send: cannot send mail: %s", result->reply);
     (void)snprintf(round->out->why, sizeof round->out->why, "%s", result->reply);
     round->out->later++;
     if (!round->spare)
