@@ -3,6 +3,7 @@ codes."""
 import functools
 import re
 
+import foreign
 import tap
 from catalog_test import forms, translations
 from gm_mail_test import House
@@ -10,7 +11,7 @@ from gm_mail_test import House
 CHIEF = "chief@club.example"
 # Names, and what options and terms of a game are called and set to.
 CODES = set("the club example first known yes no refresh ring random fixed track off user mail player name start open seat "
-            "take god play all gray anonymous public pause cancel extend draw win concede".split())
+            "clock engine vote offer take god play all gray anonymous public pause cancel extend draw win concede".split())
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -35,7 +36,8 @@ class Desk(House):
 
     def read(self, mail):
         """One that is in their language."""
-        lines = re.sub(r'"[^"]*"|`[^`]*`|[A-Z][a-z]+/[A-Z][a-z]+', " ", f"{mail.subject}\n{mail.text}").splitlines()
+        shown = f"{mail.subject}\n{mail.text}\n{foreign.Text(mail.html).text()}"
+        lines = re.sub(r'"[^"]*"|`[^`]*`|[A-Z][a-z]+/[A-Z][a-z]+', " ", shown).splitlines()
         # of a command the placeholders are capitals
         lines = [re.sub(r"\b[a-z]+\b", " ", line) if line.strip().startswith("gm ") else line for line in lines]
         found = {word for word in WORD.findall("\n".join(lines)) if word.lower() in english(self.code) - self.typed}
@@ -212,9 +214,12 @@ def what_a_game_master_hears_without_asking():
             desk.commands("gm set ides misses=1 votes=pause\ngm set nones on_miss=pause")
             desk.run("seat", "kalends", "1", "player", "Anna")
             mails = desk.work()
+            desk.write("UPDATE player SET language = ?", code)
             for who, words in ((desk.anna, "press gm: Salve"), (desk.anna, "vote pause"), (desk.bruno, "vote 1 yes")):
                 who.answer(desk.first[who.address], words)
                 mails += desk.work()
+            # what is kept is English
+            assert desk.rows("SELECT detail FROM audit WHERE actor = 'vote'") == [("vote 1 by seat 1: pause the game",), ("vote 1: carried",)]
             desk.commands("gm resume ides")
             for hours in (80,) + (5,) * 12:
                 desk.now += hours * 3600
@@ -222,7 +227,24 @@ def what_a_game_master_hears_without_asking():
             heard = {desk.read(mail).subject.split(": ", 1)[-1] for mail in mails if mail.to == CHIEF}
             assert heard == {title(code, key) for key in ("tell.news", "tell.message", "tell.vote.carried", "tell.away",
                                                           "tell.missed.vote", "tell.outage")}, heard
+            desk.typed |= {"red", "yellow"}  # as the log has them
+            desk.commands("gm log ides\ngm log nones", *(title(code, key).split("{")[0] for key in
+                          ("vote.pause", "log.said.carried", "log.said.missed", "log.said.none", "log.said.moved")))
+
+
+def who_is_not_registered_reads_the_language_of_the_site():
+    for extra, words, told in (("", "gm broadcast ides Wir fangen am Freitag an, bitte denkt alle daran.", "Anna: a mail would go out"),
+                               ("[site]\nlanguage = de\n", "gm pause ides", "#1 ides würde unterbrochen")):
+        with House() as club:
+            with open(club.path("cursus.ini"), "a", encoding="utf-8") as settings:
+                settings.write(extra)
+            question = club.ask(club.chief, words)
+            question.must(told)
+            club.chief.answer(question, "ja" if extra else "yes")
+            answer = [mail for mail in club.work() if mail.to == CHIEF][-1]
+            answer.must("Erledigt" if extra else "Done")
 
 
 if __name__ == "__main__":
-    tap.main([status_log_and_moves, commands_and_their_words, what_cannot_be_done, what_a_game_master_hears_without_asking])
+    tap.main([status_log_and_moves, commands_and_their_words, what_cannot_be_done, who_is_not_registered_reads_the_language_of_the_site,
+              what_a_game_master_hears_without_asking])

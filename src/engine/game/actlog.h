@@ -54,6 +54,10 @@ struct act_page {
 enum rc actlog_read(const struct services *services, int64_t game, const struct act_page *page, struct jv **out,
                     int64_t *last, struct err *err);
 
+/* Appends what the engine wrote into a row, in English, in the language in use; words that are none of its sentences
+ * (typed ones, those of earlier versions) as they are. */
+void actlog_tell(const char *stored, struct text *out);
+
 /* One of them in words: a line, and indented ones for what was before and after, and why. `hidden`: also the hashes of
  * the position, from which somebody who plays could guess at what he may not know. */
 void actlog_write(const struct services *services, const struct jv *act, bool hidden, struct text *out);

@@ -344,7 +344,9 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
     text_add(out, "  ");
     write_named(w.names, jv_word(act, "actor"), out);
     text_addf(out, "  %s", jv_word(act, "act"));
-    const char *const words[] = {jv_word(act, "words"), jv_word(act, "text"), jv_word(act, "detail")};
+    struct text detail = TEXT_EMPTY;
+    actlog_tell(jv_word(act, "detail"), &detail);
+    const char *const words[] = {jv_word(act, "words"), jv_word(act, "text"), detail.data};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct text named = TEXT_EMPTY;
         write_named(w.names, words[i], &named);
@@ -352,6 +354,7 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
         write_line(named.data, out);
         text_free(&named);
     }
+    text_free(&detail);
     text_add_char(out, '\n');
     w.after = before == NULL ? NULL : after;
     (void)jv_each(before == NULL ? after : before, write_change, &w);

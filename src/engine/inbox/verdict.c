@@ -340,11 +340,12 @@ static enum rc read_lines(struct job *job, struct evidence *out, struct err *err
 {
     talk_read(job);
     enum rc rc = RC_OK;
-    const struct catalog *theirs = job->player.id == 0 ? statement_language(job) : NULL;
-    if (theirs != NULL)
-        (void)catalog_use(theirs);
     if (!out->confirms && !out->commands)
         rc = gm_mail_is(job, &out->master, err);
+    bool stranger = job->player.id == 0 && !out->master && !out->commands;
+    const struct catalog *theirs = stranger ? statement_language(job) : NULL;
+    if (theirs != NULL)
+        (void)catalog_use(theirs);
     if (rc == RC_OK && !out->master && !out->commands)
         words_read(job);
     of_lines(job, out);

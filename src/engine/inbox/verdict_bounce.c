@@ -10,22 +10,22 @@
 enum { HARD_MOST = 2, SOFT_FIRST = 2, SOFT_EVERY = 10, SEVERAL = 2, DAY = 86400 };
 
 /* What the server said, as game masters are told it. */
-static const char *reason_of(const struct job *job)
+/* What the server said, else that it said nothing. */
+static void write_reason(const void *of, struct text *out)
 {
-    const struct incoming_bounce *bounce = &job->mail->bounce;
-    if (bounce->said[0] != '\0')
-        return bounce->said;
-    return bounce->status[0] != '\0' ? bounce->status : catalog_text("tell.bounced.unsaid");
+    const struct incoming_bounce *bounce = of;
+    const char *said = bounce->said[0] != '\0' ? bounce->said : bounce->status;
+    text_add(out, said[0] != '\0' ? said : catalog_text("tell.bounced.unsaid"));
 }
 
 /* `key`: of what is said of the player whose mail came back; who runs the game should know. */
 static enum rc tell_master(struct job *job, const struct outbox_row *mail, const struct player_row *player,
                            const char *key, struct err *err)
 {
-    return job_alert(
-        job, mail->game,
-        SAYING(key, SAID("name", player->name), SAID("address", mail->envelope_to), SAID("reason", reason_of(job))),
-        err, "i%lldback", (long long)job->inbox);
+    return job_alert(job, mail->game,
+                     SAYING(key, SAID("name", player->name), SAID("address", mail->envelope_to),
+                            SAID_BY("reason", write_reason, &job->mail->bounce)),
+                     err, "i%lldback", (long long)job->inbox);
 }
 
 /* What the mail that came back said, as it stands now, to the next address; and what stands in the player's other
@@ -99,7 +99,7 @@ static enum rc note_domain(struct job *job, const struct outbox_row *mail, struc
         return rc;
     return job_alert(job, mail->game,
                      SAYING("tell.bounced.domain", SAID("domain", domain + 1), SAID("address", mail->envelope_to),
-                            SAID("reason", reason_of(job))),
+                            SAID_BY("reason", write_reason, &job->mail->bounce)),
                      err, "i%lldbackall", (long long)job->inbox);
 }
 

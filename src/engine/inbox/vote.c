@@ -8,6 +8,7 @@
 #include "engine/gm/vote_settle.h"
 #include "engine/inbox/press.h"
 #include "engine/play/yesno.h"
+#include "words/catalog.h"
 #include "words/lists.h"
 #include "words/say.h"
 
@@ -440,9 +441,13 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
     rc = ballot_begin(job->services, game, &motion, &ballot, err);
     if (rc == RC_OK) {
         *changed = true;
+        const struct catalog *before = catalog_use(catalogs); /* records are in English */
         vote_words_question(game, ballot, &question);
+        (void)catalog_use(before);
         commit_audit(&job->commit, GM_BY_VOTE, "open", "vote %lld by seat %d: %s", (long long)ballot->row.number,
                      job->seat, question.data);
+        text_clear(&question);
+        vote_words_question(game, ballot, &question);
         job_tell(job, "answer.vote.begun", SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data));
     }
     text_free(&question);
