@@ -451,7 +451,7 @@ def press_to_the_game_master():
                         style="apple")
             came = club.work()
             told = only(came, MASTER)
-            told.must("red (Anna) writes to the game master:", "| Bruno writes me letters.", "| <b>&amp;</b>")
+            told.must("Red (Anna) writes to the game master:", "| Bruno writes me letters.", "| <b>&amp;</b>")
             assert "<b>&amp;" not in told.html and anna.address not in told.text + told.html
             assert told.kind == "gm" and told.subject == "#1 ides: A message" and "+m" in told.reply_to
             only(came, anna.address).must("Sent to the game master: Bruno writes me letters.")
@@ -484,7 +484,7 @@ def before_the_start_and_after_the_end():
         only(club.work(), anna.address).must("was not sent: the game has not started", "'press gm' reaches the game master")
         anna.answer(seat, "press gm\nWhen do we begin?\nend press")
         came = club.work()
-        only(came, MASTER).must("red (Anna) writes", "| When do we begin?")
+        only(came, MASTER).must("Red (Anna) writes", "| When do we begin?")
         only(came, anna.address).must("Sent to the game master")
         bruno.write("state 1\npress all\nHello?\nend press")
         bruno.answer(only(club.work(), bruno.address), "yes")

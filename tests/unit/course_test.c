@@ -103,7 +103,7 @@ static void check_grid(const struct jv *grid, int seats)
         check_int(strlen(jv_string(jv_get(jv_at(lines, i), "line"))), wide);
 }
 
-static void check_told(const struct game *game, const struct closing *closing)
+static void check_told(const struct game *game, struct closing *closing)
 {
     struct report report = {.facts = jv_new_object()};
     closing_facts(&report, "games@example.org", game, 1, closing);
@@ -129,8 +129,8 @@ static void a_whole_game(void **state)
         struct closing closing;
         struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules, seats, 0));
         check_ok(closing_make(&hosted.services, game, &closing, &err));
-        check_course(game, &closing.course);
         check_told(game, &closing);
+        check_course(game, &closing.course);
         closing_free(&closing);
         hosted_table_free(game);
     }

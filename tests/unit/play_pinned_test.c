@@ -193,8 +193,12 @@ static void go_on(struct table *table)
     }
     for (; table->notes < table->match.note_count; table->notes++) {
         const struct note *note = &table->match.note[table->notes];
-        text_addf(&table->text, "%d %d %d %s %s %s %s", note->seat, note->kind, note->phase, note->text, note->words,
-                  note->why.code == NULL ? "" : note->why.code, note->why.word);
+        struct text words = TEXT_EMPTY;
+        phrased_line(table->match.rules, note->view, note->seat, note->text, &words);
+        text_addf(&table->text, "%d %d %d %s %s %s %s", note->seat, note->kind, note->phase, note->text,
+                  words.len == 0 ? note->text : words.data, note->why.code == NULL ? "" : note->why.code,
+                  note->why.word);
+        text_free(&words);
         put(table, "notes");
     }
 }

@@ -54,7 +54,7 @@ const char *audience_holder(const struct game *game, int seat)
 {
     switch (game->seat[seat - 1].kind) {
     case SEAT_BOT:
-        return game->bot_name[seat - 1] != NULL  ? game->bot_name[seat - 1]
+        return game->bot_name[seat - 1] != NULL  ? game->bot_name[seat - 1][catalog_used() - catalogs]
                : game->match.seat[seat - 1].idle ? catalog_text("game.nobody")
                                                  : catalog_text("mail.bot");
     case SEAT_EMPTY:

@@ -63,17 +63,40 @@ bool game_lies_idle(const struct game *game, int seat)
     return game_is_left(game, seat) && config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_NONE;
 }
 
+static void free_names(char **names)
+{
+    for (char **name = names; name != NULL && *name != NULL; name++)
+        free(*name);
+    free(names);
+}
+
+/* Who reads of a game has not always the language of whom it was loaded for. */
+static char **names_of(const char *key, const char *player)
+{
+    const struct catalog *before = catalog_used();
+    size_t count = 0;
+    while (catalogs[count].code != NULL)
+        count++;
+    char **names = mem_new(count + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++) {
+        struct text name = TEXT_EMPTY;
+        (void)catalog_use(&catalogs[i]);
+        say(&name, key, SAID("player", player));
+        names[i] = text_detach(&name);
+    }
+    (void)catalog_use(before);
+    return names;
+}
+
 void game_keep_for(struct game *game, int seat, struct player_row *player)
 {
-    struct text name = TEXT_EMPTY;
-    free(game->bot_name[seat - 1]);
+    free_names(game->bot_name[seat - 1]);
     player_row_free(&game->kept[seat - 1]);
     game->bot_name[seat - 1] = NULL;
     game->seat[seat - 1].kept_for = player == NULL ? 0 : player->id;
     if (player == NULL)
         return;
-    say(&name, game_stand_in(game, "report.bot", "report.bot.none"), SAID("player", player->name));
-    game->bot_name[seat - 1] = text_detach(&name);
+    game->bot_name[seat - 1] = names_of(game_stand_in(game, "report.bot", "report.bot.none"), player->name);
     game->kept[seat - 1] = *player;
     *player = (struct player_row){0};
 }
@@ -256,7 +279,7 @@ void game_free(struct game *game)
         player_row_free(&game->player[i]);
     for (size_t i = 0; i < SEATS_MAX; i++) {
         player_row_free(&game->kept[i]);
-        free(game->bot_name[i]);
+        free_names(game->bot_name[i]);
         free(game->was.reach[i]);
     }
     for (size_t i = 0; i < game->moves.count; i++) {
@@ -266,7 +289,7 @@ void game_free(struct game *game)
     }
     free(game->moves.row);
     free(game->moves.made);
-    jv_free(game->course);
+    jv_free(game->course.told);
     ballots_free(game);
     branch_free(&game->branch);
     seat_rows_free(game->seat, game->seat_count);

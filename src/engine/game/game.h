@@ -55,6 +55,12 @@ struct game_told {
     int64_t before[SEATS_MAX]; /* the last move before its player came, if they are told of some; else 0 */
 };
 
+/* How it went so far, once a mail has wanted that (engine/letters/course_facts.h). */
+struct game_course {
+    struct jv *told;                /* NULL: nobody has */
+    const struct catalog *language; /* in which it is told */
+};
+
 /* Written with the rest (conduct.h). */
 struct game_tallies {
     struct tally tally[TALLIES];
@@ -74,7 +80,7 @@ struct game {
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
-    char *bot_name[SEATS_MAX];           /* "bot for Anna", "Anna (gone)"; NULL elsewhere */
+    char **bot_name[SEATS_MAX]; /* "bot for Anna", "Anna (gone)", by language as in catalogs[]; NULL elsewhere */
     struct rules_setup setup;
     struct branch branch;        /* of the branch that it is in */
     const struct config *config; /* the settings with the terms of this game */
@@ -89,7 +95,7 @@ struct game {
     struct game_told told;
     struct game_moves moves;
     struct game_ballots ballots;
-    struct jv *course; /* how it went so far, once a mail has wanted that (engine/letters/course_facts.h); NULL */
+    struct game_course course;
     struct game_tallies tallies;
 };
 

@@ -68,7 +68,7 @@ static void put_message(struct report *report, const char *to, const char *body,
 {
     facts_press(report,
                 &(struct words_of){
-                    .from = catalog_text("act.by.master"), .to = catalog_text(to), .body = body, .answer = answer});
+                    .from = catalog_text("tell.message.to"), .to = catalog_text(to), .body = body, .answer = answer});
 }
 
 /* By mail, where an account may be stolen, nobody is sent more of one game master within an hour; at the desk there is

@@ -138,7 +138,7 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct g
     }
     const struct seat_loss loss = {.seat = seating->seat,
                                    .by = gm_who(call),
-                                   .to = seating->kind == SEAT_BOT      ? catalog_text("act.seat.a_bot")
+                                   .to = seating->kind == SEAT_BOT      ? NULL
                                          : seating->kind == SEAT_PLAYER ? seating->player.name
                                                                         : ""};
     enum rc rc = RC_OK;

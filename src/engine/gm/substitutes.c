@@ -263,9 +263,11 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
                                      : kept           ? game_stand_in(game, "tell.lost.kept", "tell.lost.kept.none")
                                                       : "tell.lost.decided",
                                      SAID("to", loss->to), SAID_KEY("by", loss->by));
+    const struct fill holder = SAID("to", loss->to), bot = SAID_KEY("to", "act.seat.a_bot");
+    bool nobody = loss->to != NULL && loss->to[0] == '\0';
     const struct news news = {.kind = "lost",
                               .seat = seat,
-                              .says = SAYING(loss->to[0] == '\0' ? "tell.lost.free" : "tell.lost", SAID("to", loss->to),
+                              .says = SAYING(nobody ? "tell.lost.free" : "tell.lost", loss->to == NULL ? bot : holder,
                                              SAID_SEAT("seat", game, seat), SAID_SAYING("why", &why))};
     return tell_player(services, game, player, &news, commit, err);
 }

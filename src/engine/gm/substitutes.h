@@ -46,7 +46,7 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
 struct seat_loss {
     int seat;       /* from 1 */
     const char *by; /* key of at whose word ("act.by.master"); NULL: of the one who took it over */
-    const char *to; /* who has it now; empty: nobody */
+    const char *to; /* who has it now; empty: nobody; NULL: a bot */
 };
 
 /* Who held the seat, or for whom a bot kept it, is told that he has it no more. To be called before

@@ -7,6 +7,7 @@
 #include "engine/letters/picture.h"
 #include "engine/play/moves.h"
 #include "engine/play/views.h"
+#include "rules/doors.h"
 #include "rules/event_kind.h"
 
 #include <stdlib.h>
@@ -21,7 +22,8 @@ struct looking {
     int64_t stage;    /* of the move looked at: settings are not counted */
     struct called called;
     struct picture_form form;
-    bool pictures; /* the mail has room for those of what is found, and is to have them */
+    bool pictures;     /* the mail has room for those of what is found, and is to have them */
+    struct text asked; /* the phase that the next move is made in, in the words of who asks; in the row it is English */
     struct text phase[PICTURES_PAST];
     struct told_list told[PICTURES_PAST]; /* sentences */
     struct jv *board[PICTURES_PAST];
@@ -69,13 +71,12 @@ static void tell_events(const struct looking *looking, struct match *match, stru
     }
 }
 
-static void look(struct match *match, const struct move_row *move, void *context)
+static void note(struct match *match, const struct move_row *move, struct looking *looking)
 {
-    struct looking *looking = context;
     if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) == 0)
         return;
     looking->stage++;
-    if (!is_wanted(looking, move->phase))
+    if (!is_wanted(looking, move->phase) && !is_wanted(looking, looking->asked.data))
         return;
     int at = looking->want[0] == '\0' ? 0 : looking->found; /* of all the last one stays */
     looking->found = at + 1;
@@ -83,13 +84,21 @@ static void look(struct match *match, const struct move_row *move, void *context
         return;
     called_at(&looking->called, move->number);
     text_clear(&looking->phase[at]);
-    text_add(&looking->phase[at], move->phase);
+    text_add(&looking->phase[at], looking->asked.data);
     report_drop(&looking->told[at]);
     tell_events(looking, match, &looking->told[at]);
     if (looking->pictures) {
         jv_free(looking->board[at]);
         looking->board[at] = picture_past(match, looking->game->row.name, looking->form);
     }
+}
+
+static void look(struct match *match, const struct move_row *move, void *context)
+{
+    struct looking *looking = context;
+    note(match, move, looking);
+    text_clear(&looking->asked);
+    rules_phase(match->rules, view_get(match, 0), &looking->asked);
 }
 
 static int pictures_in(const struct told_list *notes)
@@ -149,6 +158,7 @@ enum rc handlers_past(struct job *job, struct game *game, const char *want, stru
     if (rc == RC_OK)
         tell(job, looking);
     match_free(&match);
+    text_free(&looking->asked);
     for (int i = 0; i < PICTURES_PAST; i++) {
         text_free(&looking->phase[i]);
         report_drop(&looking->told[i]);

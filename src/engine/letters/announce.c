@@ -44,7 +44,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
 }
 
 void announce_closing(struct report *report, const struct services *services, const struct game *game, int seat,
-                      const struct closing *closing)
+                      struct closing *closing)
 {
     struct text reply = TEXT_EMPTY;
     post_reply_seat(services, game, seat, &reply);

@@ -20,7 +20,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
 
 /* closing_facts() for the holder of a seat, whose answers go to its own address. */
 void announce_closing(struct report *report, const struct services *services, const struct game *game, int seat,
-                      const struct closing *closing);
+                      struct closing *closing);
 
 /* The seat has been told everything up to now. */
 void announce_told(const struct services *services, struct game *game, int seat);

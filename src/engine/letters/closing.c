@@ -33,7 +33,6 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
 {
     struct jv *record = NULL;
     struct text text = TEXT_EMPTY;
-    struct err why = {0};
     *out = (struct closing){0};
     if (!audience_opens(game))
         return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)game->row.id);
@@ -46,22 +45,37 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
     }
     jv_dump(record, &text);
     out->record = text_detach(&text);
-    /* the mail goes out all the same */
-    if (!game->outdated && course_read(record, &out->course, &why) != RC_OK) {
-        log_warn("game=%lld its course: %s", (long long)game->row.id, why.text);
-        course_free(&out->course);
-    }
+    if (!game->outdated)
+        out->played = jv_share(record);
     jv_free(record);
     text_free(&text);
     return RC_OK;
+}
+
+/* The course in the language of who reads of it now. */
+static void tell_course(struct closing *closing, const struct game *game)
+{
+    struct err why = {0};
+    if (closing->played == NULL || closing->language == catalog_used())
+        return;
+    closing->language = catalog_used();
+    course_free(&closing->course);
+    if (course_read(closing->played, &closing->course, &why) == RC_OK)
+        return;
+    /* the mail goes out all the same */
+    log_warn("game=%lld its course: %s", (long long)game->row.id, why.text);
+    course_free(&closing->course);
+    jv_free(closing->played);
+    closing->played = NULL;
 }
 
 void closing_free(struct closing *closing)
 {
     free(closing->record);
     free(closing->next);
+    jv_free(closing->played);
     course_free(&closing->course);
-    closing->record = closing->next = NULL;
+    *closing = (struct closing){0};
 }
 
 static void write_place(int rank, struct text *out)
@@ -169,11 +183,11 @@ static void drop_end(struct told_list *happened)
             report_remove(happened, i);
 }
 
-void closing_facts(struct report *report, const char *reply, const struct game *game, int seat,
-                   const struct closing *closing)
+void closing_facts(struct report *report, const char *reply, const struct game *game, int seat, struct closing *closing)
 {
     const struct course *course = &closing->course;
     struct jv *facts = report->facts;
+    tell_course(closing, game);
     put_headline(report, game, seat);
     drop_end(&report->happened);
     put_again(facts, reply, game, seat, closing->next);

@@ -9,11 +9,14 @@
 #include "engine/letters/facts.h"
 #include "engine/play/course.h"
 #include "rules/canvas.h"
+#include "words/catalog.h"
 
 struct closing {
     char *record;         /* JSON to attach */
     char *next;           /* the game that the same table plays now; "" it has no name here, NULL: there is none */
-    struct course course; /* without rounds where the record cannot be played: of an earlier version of the rules */
+    struct jv *played;    /* the record; NULL: it cannot be played, since it is of an earlier version of the rules */
+    struct course course; /* as closing_facts() told it last; without rounds where there is none */
+    const struct catalog *language; /* that of the course */
 };
 
 /* Of a game that is over; else RC_DENIED. closing_free() in any case. */
@@ -22,9 +25,9 @@ void closing_free(struct closing *closing);
 
 /* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's; `reply`, where its answers
  * go, may be NULL then), and "course", "plot", "turns" and "parts" as far as they are known; takes the sentence that
- * the game is over out of what happened. */
+ * the game is over out of what happened. All in the language in use, for which the course is read anew. */
 void closing_facts(struct report *report, const char *reply, const struct game *game, int seat,
-                   const struct closing *closing);
+                   struct closing *closing);
 
 /* How a game that is over went, as a picture. */
 

@@ -157,10 +157,13 @@ enum rc course_facts_now(struct jv *facts, const struct services *services, stru
     if (!game->live || game->moves.count == 0 || game->rules->sums_up == NULL || game->row.status == GAME_FINISHED ||
         !game->rules->sums_up(view_get(&game->match, 0)))
         return RC_OK;
-    if (game->course == NULL)
-        rc = make_course(services, game, &game->course, err);
+    if (game->course.told == NULL || game->course.language != catalog_used()) {
+        jv_free(game->course.told);
+        game->course.language = catalog_used();
+        rc = make_course(services, game, &game->course.told, err);
+    }
     for (size_t i = 0; rc == RC_OK && i < sizeof keys / sizeof keys[0]; i++)
-        jv_put(facts, keys[i], jv_share(jv_get(game->course, keys[i]))); /* of what is not there nothing */
+        jv_put(facts, keys[i], jv_share(jv_get(game->course.told, keys[i]))); /* of what is not there nothing */
     return rc;
 }
 

@@ -9,23 +9,23 @@ void facts_phrase(struct game *game, int seat, const char *line, struct text *ou
     phrased_line(game->rules, view_get(&game->match, seat), seat, line, out);
 }
 
-/* What was given or decided a moment ago was said in words then; of a game that is over no line is read any more. */
-static const char *noted(const struct match *match, int seat, const char *line)
+/* What was given or decided a moment ago is said as the seat saw the game then; of one that is over no line is read any
+ * more. */
+static const void *view_of(struct game *game, int seat, const char *line)
 {
+    const struct match *match = &game->match;
     for (int i = 0; i < match->note_count; i++)
         if (match->note[i].seat == seat && strcmp(match->note[i].text, line) == 0)
-            return match->note[i].words;
-    return NULL;
+            return match->note[i].view;
+    return view_get(&game->match, seat);
 }
 
 void facts_spoken(struct game *game, int seat, const char *line, struct text *out)
 {
     size_t from = out->len;
-    const char *words = noted(&game->match, seat, line);
-    if (words == NULL)
-        facts_phrase(game, seat, line, out);
+    phrased_line(game->rules, view_of(game, seat, line), seat, line, out);
     if (out->len == from)
-        text_add(out, words != NULL ? words : line);
+        text_add(out, line);
 }
 
 void facts_order(struct game *game, int seat, const char *line, struct text *out)

@@ -57,17 +57,24 @@ static int taken_of(const struct game *game)
     return taken;
 }
 
-/* "Anna and somebody": who sits there, as each may know it. */
+/* "Anna, somebody and 2 bots": who sits there, as each may know it. */
 static void write_table(const void *of, struct text *out)
 {
     const struct game *game = of;
-    int told = 0, taken = taken_of(game);
+    size_t told = 0, players = 0, bots = 0;
     for (int seat = 1; seat <= game->row.seats; seat++) {
-        if (game->seat[seat - 1].kind == SEAT_EMPTY)
+        players += game->seat[seat - 1].kind == SEAT_PLAYER;
+        bots += game->seat[seat - 1].kind == SEAT_BOT;
+    }
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if (game->seat[seat - 1].kind != SEAT_PLAYER)
             continue;
-        text_add(out, say_between((size_t)told++, (size_t)taken));
-        text_add(out,
-                 game->seat[seat - 1].kind == SEAT_BOT ? catalog_text("act.seat.a_bot") : audience_name(game, seat));
+        text_add(out, say_between(told++, players + (bots > 0)));
+        text_add(out, audience_name(game, seat));
+    }
+    if (bots > 0) {
+        text_add(out, say_between(told, players + 1));
+        say(out, "tell.forming.bots", SAID_NUMBER("bots", (long long)bots));
     }
 }
 

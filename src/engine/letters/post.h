@@ -16,13 +16,13 @@ struct post_picture {
 
 /* What a mail is about; all borrowed. */
 struct post {
-    const char *kind;              /* "turn", "receipt", ...: the template and the outbox kind */
-    const char *cause;             /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
-    const char *answers;           /* Message-ID of the mail it answers, without <>; NULL: none */
-    bool replied;                  /* an answer to a mail, not a report */
-    const char *request;           /* what a bare "yes" to it answers: "vote 3", "join"; NULL: the votes that its report
-                                    * shows, if any ("votes 1 3") */
-    const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and post.h tell of it */
+    const char *kind;        /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;       /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
+    const char *answers;     /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;            /* an answer to a mail, not a report */
+    const char *request;     /* what a bare "yes" to it answers: "vote 3", "join"; NULL: the votes that its report
+                              * shows, if any ("votes 1 3") */
+    struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and post.h tell of it */
     struct report *report; /* what it says; the receipt is added to its facts. announce.h and post.h bring their own */
     const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
     bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */

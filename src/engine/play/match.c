@@ -1,7 +1,6 @@
 #include "engine/play/match.h"
 
 #include "base/mem.h"
-#include "engine/play/phrased.h"
 #include "rules/doors.h"
 
 void match_begin(struct match *match, const struct rules *rules, int seats)
@@ -15,7 +14,7 @@ void match_begin(struct match *match, const struct rules *rules, int seats)
 static void note_free(struct note *note)
 {
     free(note->text);
-    free(note->words);
+    free(note->view);
 }
 
 void match_free(struct match *match)
@@ -173,17 +172,6 @@ void match_seat_free(struct match_seat *seat)
     held_free(&seat->held);
 }
 
-/* As the seat saw the game then. */
-static char *words_of(const struct match *match, int seat, const struct order *order, const char *line)
-{
-    struct text words = TEXT_EMPTY;
-    void *view = mem_new(1, match->rules->state_size);
-    rules_observe(match->rules, match->state, seat, view);
-    phrased_order(match->rules, view, seat, order, line, &words);
-    free(view);
-    return words.len == 0 ? mem_copy_text(line) : text_detach(&words);
-}
-
 void match_note(struct match *match, int seat, enum note_kind kind, const struct order *order,
                 const struct refusal *why)
 {
@@ -195,7 +183,8 @@ void match_note(struct match *match, int seat, enum note_kind kind, const struct
     }
     struct note *note = &match->note[match->note_count];
     *note = (struct note){.seat = seat, .kind = kind, .phase = match->phase, .text = match_order_text(match, order)};
-    note->words = words_of(match, seat, order, note->text);
+    note->view = mem_new(1, match->rules->state_size);
+    rules_observe(match->rules, match->state, seat, note->view);
     if (why != NULL)
         note->why = *why;
     match->note_count++;

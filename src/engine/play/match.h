@@ -57,7 +57,7 @@ struct note {
     enum note_kind kind;
     int phase;          /* match->phase at that moment */
     char *text;         /* canonical text of the line, of the default, or of what the bot chose; owned */
-    char *words;        /* how people say it, else the same; owned */
+    void *view;         /* how the seat saw the game then, for saying it in the language of who reads of it; owned */
     struct refusal why; /* of a spent line */
 };
 

@@ -25,8 +25,8 @@ static void add_alternatives(const struct rules *rules, const void *view, int se
     }
 }
 
-void phrased_order(const struct rules *rules, const void *view, int seat, const struct order *order, const char *line,
-                   struct text *out)
+static void add_order(const struct rules *rules, const void *view, int seat, const struct order *order,
+                      const char *line, struct text *out)
 {
     struct text words = TEXT_EMPTY;
     bool several = strstr(line, OR) != NULL;
@@ -43,6 +43,6 @@ void phrased_line(const struct rules *rules, const void *view, int seat, const c
 {
     struct order *order = mem_new(1, sizeof *order);
     if (rules_grammar(rules, view, seat, line, order) == GRAMMAR_ORDER)
-        phrased_order(rules, view, seat, order, line, out);
+        add_order(rules, view, seat, order, line, out);
     free(order);
 }

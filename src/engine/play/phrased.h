@@ -7,9 +7,6 @@
 /* Appends how people say the order that a line of `seat` is ("take Trade 2 of Asia (wheat+fish)"), whose view it is, in
  * a game that is not over. Nothing where that is the line itself or leaves out some of it, or where the line is no
  * single order: alternatives and lists of wishes are said by their line only. */
-void phrased_order(const struct rules *rules, const void *view, int seat, const struct order *order, const char *line,
-                   struct text *out);
-/* The same of a line that is not read yet. */
 void phrased_line(const struct rules *rules, const void *view, int seat, const char *line, struct text *out);
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "rules/row.h"
 #include "rules/standing.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 const char *const doge_reasons[REASONS] = {"none", "goal", "blocked", "years"};
@@ -85,7 +86,8 @@ void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]
 int doge_parts(const void *state, int seat, struct score_part *out)
 {
     for (int district = 0; district < DISTRICTS; district++)
-        score_part(&out[district], doge_areas[district].name, state_palaces_in(state, seat, district));
+        score_part(&out[district], catalog_name("doge", doge_areas[district].name, NULL),
+                   state_palaces_in(state, seat, district));
     return DISTRICTS;
 }
 

@@ -4,6 +4,8 @@
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "rules/standing.h"
+#include "words/catalog.h"
+#include "words/say.h"
 
 int gorbino_rival(const struct gorbino_state *s, int province, int seat)
 {
@@ -91,7 +93,8 @@ int gorbino_parts(const void *state, int seat, struct score_part *out)
     const struct realm realm = gorbino_realm(s, seat, NULL);
     for (int colour = 0; colour < COLOURS; colour++) {
         struct row name;
-        text_addf(row_begin(&name), "%s %s", gorbino_colour_name(colour), gorbino_victories[s->vp[colour]].name);
+        say(row_begin(&name), "gorbino.part", SAID_NAME("colour", "gorbino", gorbino_colour_name(colour)),
+            SAID_NAME("victory", "gorbino", gorbino_victories[s->vp[colour]].name));
         score_part(&out[colour], name.line, realm.tags[colour] * gorbino_victory_worth(s, s->vp[colour], seat, &realm));
     }
     return COLOURS;

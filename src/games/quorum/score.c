@@ -5,6 +5,8 @@
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "rules/standing.h"
+#include "words/catalog.h"
+#include "words/say.h"
 
 void quorum_tally_add(struct tally *tally, int card)
 {
@@ -108,9 +110,11 @@ int quorum_parts(const void *state, int seat, struct score_part *out)
     const struct quorum_state *s = state;
     struct tally tally = quorum_tally_table(s, seat);
     for (int i = 0; i < PROVINCES; i++)
-        score_part(&out[i], quorum_provinces[i].name, quorum_multiplier(s, i, seat) * quorum_tally_counts(&tally, i));
+        score_part(&out[i], catalog_name("quorum", quorum_provinces[i].name, NULL),
+                   quorum_multiplier(s, i, seat) * quorum_tally_counts(&tally, i));
     for (int type = 0; type < TYPES; type++)
-        score_part(&out[PROVINCES + type], quorum_type_names[type], quorum_tally_points(&tally, type));
+        score_part(&out[PROVINCES + type], catalog_name("quorum", quorum_type_names[type], NULL),
+                   quorum_tally_points(&tally, type));
     return PROVINCES + TYPES;
 }
 
