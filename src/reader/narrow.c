@@ -43,9 +43,12 @@ static bool narrows(const struct narrow *narrow, struct desk *desk, const struct
     return narrows;
 }
 
-/* "A warehouse in Luna. I'll borrow the money.": is it of another kind than all that was named? */
+/* "A warehouse in Luna. I'll borrow the money.": is it of another kind than all that was named? Or "Gold. And another
+ * gold." */
 static bool adds(const struct narrow *narrow, const struct item *item, int count)
 {
+    if (items_any(item, 0, count, "another"))
+        return true;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < narrow->count; k++)
             for (int m = 0; m < item[i].meanings && item_has(&item[i], "GAME -filler -verb"); m++)
@@ -65,7 +68,7 @@ static bool joins(const struct narrow *narrow, struct desk *desk, struct sentenc
     bool order = sentence->count == 1 && sentence->reading[0].kind == PIECE_ORDER;
     bool open = narrow->asked ? !order || sentence->reading[0].slot == narrow->slot : sentence->count == 1 && !order;
     if (narrow->count == 0 || (narrow->slot == SLOT_NONE && !narrow->never) || !open || sentence->count > 1 ||
-        before + count > ITEMS_MOST || !items_any(item, 0, count, "GAME -filler -ref") ||
+        before + count > ITEMS_MOST || !items_any(item, 0, count, "GAME number double -filler -ref") ||
         (narrow->never && !adds(narrow, item, count)))
         return false;
     if (narrow->text[0] == '\0')

@@ -132,7 +132,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_SEVERAL && seats && !around->picks)
         piece_reading_free(out);
     /* an order that the game's words make, but none that it has */
-    bool things = plain->names > 0 || plain->numbers > 0;
+    bool things = spelled ? plain_says(plain, "place unit") : plain->names > 0 || plain->numbers > 0;
     int unknown = spelled || plain->misnamed || plain_says(plain, "seat no none") ? 0 : UNKNOWN_MOST;
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown <= unknown &&
         !around->negated &&

@@ -170,6 +170,13 @@ static void read_phrase(const struct saying *saying, const struct item *item, in
     out->kind = other && saying->last_kind != NULL ? saying->last_kind : out->kind;
 }
 
+/* "Two builds, hooray": how many there are says nothing of where. */
+static bool counts_builds(const struct mention *said)
+{
+    return said->number > 0 && said->places == 0 && said->kind == NULL && !said->denied && said->keeps < 0 &&
+           !said->names;
+}
+
 int saying_begins(struct saying *saying, const struct item *item, int count, int behind)
 {
     struct telling telling = {.saying = saying, .desk = saying->desk};
@@ -201,6 +208,7 @@ int saying_begins(struct saying *saying, const struct item *item, int count, int
         saying->kind = said->number > 0 && said->kind != NULL ? said->kind : saying->kind; /* "two armies: ..." */
         begin = !said->denied && !saying->negated && may_build(&telling) ? 0 : -1;
         saying->done = saying->kind != NULL && said->places == 0 && behind > 1 && !said->denied;
+        saying->done = saying->done || counts_builds(said);
         for (int i = 1; saying->done && i < behind && !mention_is_place(&item[count + i]); i++)
             saying->done = i + 1 < behind; /* "two new fleets, one in Brest ...": what stands before where */
         begin = saying->done ? 0 : begin;
