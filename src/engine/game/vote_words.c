@@ -3,11 +3,13 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
-static const struct vote_matter matters[] = {
-    {"pause", VOTE_PAUSE, "", "vote.pause"},      {"resume", VOTE_PAUSE, "", "vote.resume"},
-    {"cancel", VOTE_CANCEL, "", "vote.cancel"},   {"extend", VOTE_EXTEND, "SPAN", "vote.extend"},
-    {"draw", VOTE_DRAW, "", "vote.draw"},         {"win", VOTE_WIN, "SEATS", "vote.win"},
-    {"concede", VOTE_CONCEDE, "SEAT", "vote.win"}};
+static const struct vote_matter matters[] = {{"pause", VOTE_PAUSE, "", "vote.pause"},
+                                             {"resume", VOTE_PAUSE, "", "vote.resume"},
+                                             {"cancel", VOTE_CANCEL, "", "vote.cancel"},
+                                             {"extend", VOTE_EXTEND, "vote.wants.span", "vote.extend"},
+                                             {"draw", VOTE_DRAW, "", "vote.draw"},
+                                             {"win", VOTE_WIN, "vote.wants.seats", "vote.win"},
+                                             {"concede", VOTE_CONCEDE, "vote.wants.seat", "vote.win"}};
 
 const struct vote_matter *vote_words_matter_at(size_t index)
 {

@@ -8,7 +8,7 @@
 struct vote_matter {
     const char *kind;
     enum vote_kind allowed;
-    const char *wants;    /* what must stand behind it, for people; "" nothing */
+    const char *wants;    /* key of what must stand behind it, for people; "" nothing */
     const char *question; /* key of the sentence about it */
 };
 /* NULL behind the last. */

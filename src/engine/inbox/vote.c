@@ -244,7 +244,7 @@ static void write_allowed(const struct game *game, struct text *out)
     for (size_t i = 0; (matter = vote_words_matter_at(i)) != NULL; i++)
         if (is_allowed(game, matter))
             text_addf(out, "%svote %s%s%s", out->len == 0 ? "" : ", ", matter->kind,
-                      matter->wants[0] == '\0' ? "" : " ", matter->wants);
+                      matter->wants[0] == '\0' ? "" : " ", matter->wants[0] == '\0' ? "" : catalog_text(matter->wants));
 }
 
 /* `other`: what was written is no matter for a vote in this game. */
