@@ -1,5 +1,5 @@
 """What players ask about the game is answered in the first line of the mail, in each game and language: whom we wait for,
-the score, whether it can still be changed, what happens without an answer, what was missed."""
+the score, whether it can still be changed, what happens without an answer, what was missed, and what is saved."""
 import os
 import re
 import sys
@@ -14,7 +14,7 @@ GAMES = ("quorum", "diplomacy", "forvm", "doge", "gorbino")
 # by the beginnings of the sentences that may answer, in the order of the questions
 KEYS = (("lead.wait.you", "lead.wait.both", "lead.wait", "lead.next"), ("lead.score", "lead.score.none"),
         ("lead.change.owed", "lead.change.sent", "lead.change.filed"),
-        ("report.default", "lead.nothing", r"\w+\.default\.\w+"), ("mail.happened", "lead.missed.none"))
+        ("report.default", "lead.nothing", r"\w+\.default\.\w+"), ("mail.happened", "lead.missed.none"), ("mail.plan", "mail.plan.none"))
 ASKED = {
     "en": ("Who are we waiting for?", "What's the score?", "Can I still change it?", "What if I do nothing?", "What did I miss?"),
     "de": ("Auf wen warten wir?", "Wie ist der Punktestand?", "Kann ich es noch ändern?",
@@ -64,7 +64,7 @@ def first_lines(rules):
             also = ALSO if language == "en" and rules == GAMES[0] else ()
             for person in people:
                 say(person, f"language {language}")
-                for words, at in (*((words, at) for at, words in enumerate(questions)), *also):
+                for words, at in (*((words, at) for at, words in enumerate((*questions, "orders"))), *also):
                     said = plain(say(person, words))
                     assert any(said.startswith(one) for one in wanted[at]), (words, said[:200], wanted[at])
 

@@ -175,14 +175,16 @@ static void put_whole(const struct job *job, struct game *game, struct report *r
 {
     bool asked = job_has(job, VERB_STATE) || job_has(job, VERB_RESEND), news = report->happened.count > 0;
     bool said = report->accepted.count + report->refused.count > 0;
-    bool board = asked || news || job->changed.seated || game->row.status != GAME_RUNNING ||
-                 !same_board(job, game, answered->board) ||
-                 (says_nothing(job, report, answered->filing) && report->refused.count == 0);
+    bool board =
+        asked || news || job->changed.seated || game->row.status != GAME_RUNNING ||
+        !same_board(job, game, answered->board) ||
+        (says_nothing(job, report, answered->filing) && report->refused.count == 0 && !job_has(job, VERB_ORDERS));
     jv_put_bool(report->facts, "board_any", board);
     jv_put_bool(report->facts, "state_asked", asked);
     if (asked)
         jv_put_bool(jv_get(report->facts, "report"), "full", true);
     bool owes = report->owed.count > 0;
+    jv_put_bool(report->facts, "orders_asked", job_has(job, VERB_ORDERS)); /* comes first */
     jv_put_bool(report->facts, "plan_asked",
                 job_has(job, VERB_ORDERS) || (!owes && (asked || report->notes.count > 0)));
     jv_put_bool(report->facts, "still", !news && said);
