@@ -16,7 +16,7 @@ bool zone_offset_read(const char *words, int *minutes);
  */
 void zone_write(const char *zone, struct text *out);
 
-/* The zones that an abbreviation stands for, as a list for people: "IST" is "Europe/Dublin, Asia/Jerusalem or
+/* The zones that an abbreviation stands for, as a list for people: "IST" is "Europe/Dublin, Asia/Jerusalem,
  * Asia/Kolkata", "CEST" is "Europe/Berlin". NULL: it is none, or one that the zone database has and nobody else. */
 const char *zone_places(const char *word);
 

@@ -48,11 +48,11 @@ def a_schedule_and_days_off():
     with club:
         assert due(club) == 3 * 24 + 9, due(club)  # Monday, 18:00 in Rome
         ides.must("By Mon 21 Dec 18:00 CET (3 days left)",
-                  "Deadlines of this game fall on mon,thu 18:00 Europe/Rome.")
-        assert "mon,thu 18:00 Europe/Rome" in ides.html
-        nones.must("By Mon 21 Dec 09:00 CET", "No deadline of this game falls on sat,sun.")
+                  "Deadlines of this game fall on Mon, Thu 18:00 Europe/Rome.")
+        assert "Mon, Thu 18:00 Europe/Rome" in ides.html
+        nones.must("By Mon 21 Dec 09:00 CET", "No deadline of this game falls on Sat, Sun.")
         kalends.must("By Sat 26 Dec 02:00 CET", "fall on daily 20:00 America/New_York, never on "
-                     "2026-12-19..2026-12-24.")
+                     "2026-12-19 – 2026-12-24.")
         club.run("game", "set", "ides", "schedule=", "pace=12h")
         only(club.work(), anna.address).must("New terms", "schedule=, pace=12h")
         anna.answer(ides, "take first\nplay new / first\ngod default")

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +68,8 @@ void wishes_tell(const struct game *game, const char *wishes, struct text *out)
         at = end == at ? at + 1 : end;
         if (seat < 1 || seat > game->row.seats)
             continue;
-        text_addf(out, "%s%s", first ? "" : ", ", rules_seat(game->rules, (int)seat)->name);
+        text_addf(out, "%s%s", first ? "" : ", ",
+                  catalog_name(game->rules->id, rules_seat(game->rules, (int)seat)->name, NULL));
         first = false;
     }
 }

@@ -8,6 +8,7 @@
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
+#include "engine/letters/language.h"
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
@@ -138,6 +139,8 @@ enum rc confirm_ask_owner(struct job *job, struct err *err)
     enum rc rc = post_address(job->services, job->who.player, &to, err);
     if (rc == RC_OK)
         rc = player_get(job->services->store, job->who.player, &job->player, err);
+    if (rc == RC_OK)
+        (void)language_speak(job->services, &job->player); /* and not that of who wrote */
     if (rc == RC_OK)
         rc = ask_player(job, to.data, true, "answer.whose.elsewhere", err);
     else if (rc == RC_NONE) {

@@ -229,8 +229,9 @@ static void like(struct job *job, struct game *game, int seat, const struct join
         wishes_tell(game, wishes.data, &told);
         job_tell(job, "answer.likes", SAID("seats", told.data), SAID_NUMBER("game", game->row.id));
     } else
-        job_tell(job, "answer.likes.none", SAID("one", rules_seat(game->rules, 2)->name),
-                 SAID("other", rules_seat(game->rules, 1)->name), SAID_NUMBER("game", game->row.id));
+        job_tell(job, "answer.likes.none", SAID_NAME("one", game->rules->id, rules_seat(game->rules, 2)->name),
+                 SAID_NAME("other", game->rules->id, rules_seat(game->rules, 1)->name),
+                 SAID_NUMBER("game", game->row.id));
     text_free(&wishes);
     text_free(&told);
 }

@@ -3,8 +3,12 @@
 #include "engine/game/clock.h"
 #include "engine/letters/facts.h"
 #include "engine/play/views.h"
+#include "words/catalog.h"
 #include "words/say.h"
 #include "words/when.h"
+
+#include <string.h>
+#include <strings.h>
 
 enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
@@ -46,6 +50,33 @@ struct report_time facts_times(struct jv *object, const struct services *service
     return times;
 }
 
+/* The days and hours of a setting, "mon,thu 18:00,21:00 Europe/Rome" or "sat,sun,2026-12-24..2027-01-02", for people.
+ */
+static void put_days(struct jv *id, const char *name, const char *words)
+{
+    static const struct {
+        const char *typed, *key;
+    } days[] = {{"mon", "when.monday"}, {"tue", "when.tuesday"},  {"wed", "when.wednesday"}, {"thu", "when.thursday"},
+                {"fri", "when.friday"}, {"sat", "when.saturday"}, {"sun", "when.sunday"},    {"daily", "when.daily"}};
+    struct text told = TEXT_EMPTY;
+    for (size_t len; *words != '\0'; words += len) {
+        const char *said = NULL;
+        len = strcspn(words, " ,.-");
+        for (size_t i = 0; said == NULL && i < sizeof days / sizeof days[0]; i++)
+            if (strlen(days[i].typed) == len && strncasecmp(words, days[i].typed, len) == 0)
+                said = catalog_text(days[i].key);
+        if (len == 0) {
+            len = strncmp(words, "..", 2) == 0 ? 2 : 1;
+            said = len == 2 ? " – " : *words == ',' ? ", " : NULL;
+        }
+        if (said != NULL)
+            text_add(&told, said);
+        else
+            text_add_bytes(&told, words, len);
+    }
+    jv_put_text(id, name, &told);
+}
+
 void facts_schedule(struct jv *id, const struct game *game)
 {
     struct timetable timetable;
@@ -57,9 +88,9 @@ void facts_schedule(struct jv *id, const struct game *game)
     if (timetable.hours > 0 && timetable.zone[0] == '\0')
         text_addf(&words, " %s", config_text(game->config, SETTING_SITE_ZONE));
     if (words.len != 0)
-        jv_put_string(id, "schedule", words.data);
+        put_days(id, "schedule", words.data);
     if (off[0] != '\0')
-        jv_put_string(id, "off", off);
+        put_days(id, "off", off);
     text_clear(&words);
     if (end != 0) {
         when_write(end, "UTC", &words);
