@@ -1,8 +1,12 @@
 #include "report/wrap.h"
 
 #include <ctype.h>
+#include <string.h>
 
 enum { VERBATIM = 4 };
+
+#define OPENS "\u00ab"
+#define CLOSES "\u00bb"
 
 /* Characters, not bytes: UTF-8 continuation bytes take no column. */
 static size_t columns(const char *bytes, size_t len)
@@ -34,10 +38,20 @@ static size_t hang(const char *line, size_t len)
     return margin;
 }
 
-/* A word that mail programs would show as a quotation, had a line begun with it. */
-static bool looks_quoted(char byte)
+/* A word that no line begins with: mail programs would show it as a quotation, or it is a mark that French sets apart
+ * from the word before it. */
+static bool stays(const char *word)
 {
-    return byte == '#' || byte == '>';
+    size_t mark = strspn(word, ";:?!");
+    return word[0] == '#' || word[0] == '>' || (mark > 0 && (word[mark] == ' ' || word[mark] == '\0')) ||
+           strncmp(word, CLOSES, strlen(CLOSES)) == 0;
+}
+
+/* Whether a line may end before the blank at `at`. */
+static bool parts(const char *line, size_t at)
+{
+    bool opened = at >= strlen(OPENS) && strncmp(line + at - strlen(OPENS), OPENS, strlen(OPENS)) == 0;
+    return line[at] == ' ' && !opened && !stays(line + at + 1);
 }
 
 /* Where to break: the last blank that leaves at most `room` characters, else the first one; len if none. */
@@ -45,7 +59,7 @@ static size_t break_at(const char *line, size_t len, size_t from, size_t room)
 {
     size_t best = len, seen = columns(line, from);
     for (size_t i = from; i < len; i++) {
-        if (line[i] == ' ' && !looks_quoted(line[i + 1])) {
+        if (parts(line, i)) {
             if (seen > room && best != len)
                 return best;
             best = i;

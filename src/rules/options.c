@@ -1,6 +1,7 @@
 #include "rules/options.h"
 
 #include "base/number.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 /* What it is where nobody says anything: the first of its values, or a number. */
@@ -192,7 +193,7 @@ void options_told(const struct rules *rules, const struct rules_setup *setup, st
     for (int i = 0; i < rules->option_count; i++) {
         if (setup->option[i] == plain.option[i])
             continue;
-        text_add(out, out->len == before ? "" : "; ");
+        text_add(out, out->len == before ? "" : catalog_text("list.apart"));
         const struct rules_option *option = &rules->options[i];
         say(out, option->told[option->values != NULL ? setup->option[i] : 0], SAID_NUMBER("number", setup->option[i]));
     }

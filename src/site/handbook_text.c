@@ -129,7 +129,10 @@ static void add_list(struct jv *lines, const struct jv *table, size_t columns)
             cell_plain(row_at(table, row), column, &plain);
             if (plain.len == 0)
                 continue;
-            text_add(&line, told == 0 ? "- " : told == 1 ? ": " : "; ");
+            if (told == 1)
+                text_add_all(&line, catalog_text("list.colon"), " ");
+            else
+                text_add(&line, told == 0 ? "- " : catalog_text("list.apart"));
             text_add(&line, plain.data);
             told++;
         }

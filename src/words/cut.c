@@ -358,7 +358,7 @@ static void drop_name(struct letter *letter)
  */
 static const char *behind_title(const char *subject)
 {
-    static const char *const behind[] = {",", ":", " (by ", " is over", " has begun"};
+    static const char *const behind[] = {",", ":", " :", " (", " is over", " has begun"};
     for (const char *open = strstr(subject, " ("); open != NULL; open = strstr(open + 1, " (")) {
         const char *close = strchr(open, ')');
         for (size_t i = 0; close != NULL && i < sizeof behind / sizeof behind[0]; i++)

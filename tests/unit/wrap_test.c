@@ -36,6 +36,16 @@ static void no_line_begins_as_a_quotation(void **state)
     wraps(SIXTY "1234567890 a > b", SIXTY "1234567890\na > b\n");
 }
 
+/* As French has them. */
+static void no_line_begins_with_a_mark_that_stands_alone(void **state)
+{
+    (void)state;
+    wraps(SIXTY "12345678 ab ; on", SIXTY "12345678\nab ; on\n");
+    wraps(SIXTY "12345678 ab ?", SIXTY "12345678\nab ?\n");
+    wraps(SIXTY "123456 \u00ab ab \u00bb on", SIXTY "123456\n\u00ab ab \u00bb on\n");
+    wraps(SIXTY "12345678 abcd :-) on", SIXTY "12345678\nabcd :-) on\n");
+}
+
 static void long_words(void **state)
 {
     (void)state;
@@ -117,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_lines),
         cmocka_unit_test(no_line_begins_as_a_quotation),
+        cmocka_unit_test(no_line_begins_with_a_mark_that_stands_alone),
         cmocka_unit_test(long_words),
         cmocka_unit_test(columns_are_characters),
         cmocka_unit_test(tidy),

@@ -576,6 +576,11 @@ const char *game_seat_told(const struct game *game, int seat)
     return catalog_name(game->rules->id, game_seat_name(game, seat), NULL);
 }
 
+const char *game_seat_said(const struct game *game, int seat)
+{
+    return catalog_name(game->rules->id, game_seat_name(game, seat), "the");
+}
+
 int game_seat_called(const struct game *game, const char *name)
 {
     for (int seat = 1; seat <= game->row.seats; seat++) {

@@ -169,6 +169,8 @@ const char *game_status_said(const char *name);
 /* "red", as it is typed and as records have it; in the language in use, as people are told it. */
 const char *game_seat_name(const struct game *game, int seat);
 const char *game_seat_told(const struct game *game, int seat);
+/* The same within a sentence, where some languages have an article: "l'Autriche". */
+const char *game_seat_said(const struct game *game, int seat);
 /* Of a seat as a fill (words/say.h). */
 #define SAID_SEAT(placeholder, about, seat) SAID_NAME(placeholder, (about)->rules->id, game_seat_name(about, seat))
 

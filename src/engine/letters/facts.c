@@ -204,7 +204,7 @@ const char *facts_name(const struct game *game, int seat)
 const char *facts_person(const struct game *game, int seat)
 {
     const char *name = facts_name(game, seat);
-    return name != NULL ? name : game_seat_told(game, seat);
+    return name != NULL ? name : game_seat_said(game, seat);
 }
 
 struct facts_called facts_call(const struct game *game, int seat, bool known)
@@ -219,7 +219,7 @@ void facts_called_write(const void *called, struct text *out)
 {
     const struct facts_called *of = called;
     if (of->name[0] == '\0')
-        text_add(out, game_seat_told(of->game, of->seat));
+        text_add(out, game_seat_said(of->game, of->seat));
     else
         say(out, of->game->rules->listed == NULL ? "end.who" : of->game->rules->listed, SAID("name", of->name),
             SAID_SEAT("seat", of->game, of->seat));
@@ -313,7 +313,7 @@ static struct jv *put_other(struct report *report, const struct services *servic
     struct jv *one = seat_facts(game, request->seat, seat);
     struct text away = TEXT_EMPTY;
     const char *name = hidden ? "" : audience_name(game, request->seat);
-    struct told *who = report_tell(&report->waiting, name[0] != '\0' ? name : game_seat_told(game, request->seat));
+    struct told *who = report_tell(&report->waiting, name[0] != '\0' ? name : game_seat_said(game, request->seat));
     if (hidden)
         jv_put_string(one, "player", "");
     put_waited(one, game, seat, request);

@@ -78,7 +78,7 @@ static int name_seats(const struct game *game, int you, enum player by, struct t
         count += seat != you && player_of(game, seat) == by;
     for (int seat = 1; seat <= game->row.seats; seat++)
         if (seat != you && player_of(game, seat) == by)
-            text_add_all(out, say_between((size_t)at++, (size_t)count), game_seat_told(game, seat));
+            text_add_all(out, say_between((size_t)at++, (size_t)count), game_seat_said(game, seat));
     return count;
 }
 

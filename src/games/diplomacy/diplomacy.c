@@ -68,6 +68,7 @@ const struct rules rules_diplomacy = {
     .aside = diplomacy_aside,
     .result = diplomacy_result,
     .round = diplomacy_round,
+    .called = "diplomacy.called",
     .rounds = "diplomacy.rounds",
     .round_before = YEAR_ZERO,
     .course = "diplomacy.course",
