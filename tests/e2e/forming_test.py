@@ -120,7 +120,7 @@ def seats_that_a_game_master_gives_are_told_once():
         club.run("seat", "ides", "4", "bot")
         club.work()
         with club.fork() as copy:
-            only(later(copy, HOUR), anna.address).must("all 4 seats are taken", "At the table: Anna, Bruno, Carla and a bot.", "It begins when the game master says so")
+            only(later(copy, HOUR), anna.address).must("all 4 seats are taken", "At the table: Anna, Bruno, Carla and 1 bot.", "It begins when the game master says so")
         club.run("game", "start", "ides")  # what has begun waits for nobody
         club.work()
         none([mail for mail in later(club, 2 * HOUR) if "waits" in mail.text and mail.kind == "notice"])

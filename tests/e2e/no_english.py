@@ -31,7 +31,7 @@ COMMON = set("""the of and to is are was were you your yours with from by for ha
     until at on or but if as we our they their them there here what which who whom when where how why all any each every some no none yes
     than then now only again before after into about between without more most other another first last next can could may must should
     does did done do game seat turn deadline order orders mail mails message player players says said plays take taken saved nothing nobody
-    somebody waiting for""".split())
+    somebody waiting span""".split())
 WORD = re.compile(r"(?<![\w@./-])[^\W\d_]{2,}(?![\w@-])")
 TYPED = [re.compile(one, re.M) for one in (
     r'"[^"]{1,90}"', r"`[^`]*`", r"'[a-z][^'\n]*'",     # words to write
