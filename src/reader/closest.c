@@ -6,7 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WEIGHT = 1000000, NUMBER_WEIGHT = 1000 }; /* of a word, a number, that one offer alone has */
+enum {
+    TRIES_MOST = 60, /* orders that are judged for one question */
+    WEIGHT = 1000000,
+    NUMBER_WEIGHT = 1000 /* of a word, of a number, that one offer alone has */
+};
 
 static bool shares(const struct offer *offer, const struct item *item)
 {
@@ -70,8 +74,10 @@ bool closest_read(struct desk *desk, const struct item *item, int count, struct 
 {
     long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
     bool many = false;
+    int tries = 0;
     weigh_all(desk, item, count, score);
-    for (int best, slot; !many && (best = best_of(desk, score)) >= 0; strike(desk, best, score)) {
+    for (int best, slot; !many && tries++ < TRIES_MOST && (best = best_of(desk, score)) >= 0;
+         strike(desk, best, score)) {
         if (2 * score[best] < first || (out->texts == READINGS_MOST && score[best] < first))
             break;
         bool legal = desk_judge(desk, desk->offer[best].text, NULL, &slot) == JUDGED_LEGAL;
@@ -89,35 +95,38 @@ bool closest_read(struct desk *desk, const struct item *item, int count, struct 
     return out->texts > 0;
 }
 
-/* What was not understood, in the line in which it was said. */
-static int items_asked(const struct desk *desk, const struct reader_ask *ask, const struct letter_line *lines,
-                       int count, struct item *item)
+/* What was not understood, as it was written; NULL: the letter has no such line. */
+static const char *words_of(const struct reader_ask *ask, const struct letter_line *lines, int count)
 {
     const char *said = ask->said;
     for (int i = 0; said == NULL && i < count; i++)
         said = lines[i].number == ask->line ? lines[i].typed : NULL;
-    return said == NULL ? 0 : item_read(desk->seat->lexicon, said, item);
+    return said;
+}
+
+/* Whatever decision a question was guessed to be about, it is the one that its words are about. False: they are about
+ * none. */
+static bool offer(struct desk *desk, struct reader_ask *ask, const char *words)
+{
+    struct item item[ITEMS_MOST];
+    struct reading close = {.slot = ask->guessed || !desk_asks(desk, ask->slot) ? SLOT_NONE : ask->slot};
+    int items = item_read(desk->seat->lexicon, words, item);
+    (void)closest_read(desk, item, items, &close);
+    ask->slot = ask->guessed && close.slot != SLOT_NONE ? close.slot : ask->slot;
+    ask->closes = close.texts;
+    memcpy(ask->close, close.text, sizeof close.text);
+    return !ask->guessed || close.slot != SLOT_NONE;
 }
 
 void closest_offer(struct left *left, const struct letter_line *lines, int count)
 {
     struct reader_result *out = left->tally->out;
-    struct desk *desk = &left->tally->desk;
-    struct item item[ITEMS_MOST];
     int kept = 0;
     for (int i = 0; i < out->asks; i++) {
         struct reader_ask *ask = &out->ask[i];
-        struct reading close = {.slot = ask->guessed || !desk_asks(desk, ask->slot) ? SLOT_NONE : ask->slot};
-        int items = ask->options > 0 ? 0 : items_asked(desk, ask, lines, count, item);
-        if (items > 0 && closest_read(desk, item, items, &close)) {
-            ask->slot = close.slot;
-            ask->closes = close.texts;
-            memcpy(ask->close, close.text, sizeof close.text);
-        }
-        bool nothing = ask->options == 0 && ask->guessed && ask->why.code == NULL && close.slot == SLOT_NONE;
-        if (nothing && out->orders > 0)
-            left_ask(left, ask);
-        else
+        const char *words = words_of(ask, lines, count);
+        bool about = ask->options > 0 || words == NULL || offer(&left->tally->desk, ask, words);
+        if (about || ask->why.code != NULL || out->orders == 0 || !left_ask(left, ask, words))
             out->ask[kept++] = *ask;
     }
     out->asks = kept;

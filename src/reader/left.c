@@ -60,10 +60,13 @@ void left_end(struct left *left, const struct item *item, int count)
         keep(left, item, count);
 }
 
-void left_ask(struct left *left, struct reader_ask *ask)
+bool left_ask(struct left *left, struct reader_ask *ask, const char *words)
 {
     struct reader_result *out = left->tally->out;
-    if (ask->said != NULL && out->asides < READER_ASIDES)
-        out->aside[out->asides++] = (struct reader_aside){mem_copy_text(ask->said), ask->line};
-    asked_free(ask);
+    bool room = out->asides < READER_ASIDES;
+    if (room) {
+        out->aside[out->asides++] = (struct reader_aside){mem_copy_text(words), ask->line};
+        asked_free(ask);
+    }
+    return room;
 }

@@ -23,7 +23,8 @@ void left_keep(struct left *left, const struct item *item, int count);
 /* The items of the whole sentence, at its end: all of it is quoted where nothing of it was understood. */
 void left_end(struct left *left, const struct item *item, int count);
 
-/* A question whose words turn out to be about no decision is left aside; what it owns is this one's. */
-void left_ask(struct left *left, struct reader_ask *ask);
+/* A question whose words turn out to be about no decision is left aside, and gone. False, with nothing done: there is
+ * no room. */
+bool left_ask(struct left *left, struct reader_ask *ask, const char *words);
 
 #endif

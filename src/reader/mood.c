@@ -262,5 +262,7 @@ int mood_behind_feeling(const struct item *item, int count, int at)
 {
     int from = items_pass(item, at, count, "MARK"), to = items_find(item, from, count, ",;:-");
     bool felt = to > from && to - from <= FEELING_MOST && to + 1 < count;
-    return felt && !items_any(item, from, to, "GAME number seat no yes -filler") ? to + 1 : at;
+    static const char says[] = "GAME number seat no yes neg next then cond when all both rest any or else unsure doubt "
+                               "putoff wish ask -filler";
+    return felt && !items_any(item, from, to, says) ? to + 1 : at;
 }

@@ -559,11 +559,11 @@ static void read_lines(const struct reader_seat *seat, const char *greeting, con
         tally_doubt_last(&reader->tally);
     tally_close(&reader->tally);
     whole_end(&reader->whole, &reader->tally);
+    if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */
+        reader_free(out);
     closest_offer(&reader->left, lines, count);
     asked_hold(out);
     tally_forget(&reader->tally);
-    if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */
-        reader_free(out);
     free(reader->head);
     desk_close(&reader->tally.desk);
     free(reader);

@@ -25,8 +25,8 @@ struct reader_seat {
 struct reader_ask {
     char *option[READER_OPTIONS]; /* canonical orders, the likeliest first; owned */
     int options;
-    char *close[READER_OPTIONS]; /* without options: orders that come nearest to what was said, the nearest first; owned
-                                  */
+    /* without options: orders that come nearest to what was said, the nearest first; owned */
+    char *close[READER_OPTIONS];
     int closes;
     struct refusal why; /* without options: what stands in the way; code NULL: not known */
     char *nearest;      /* of what order that is said, canonical; NULL: of several; owned */
