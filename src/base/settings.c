@@ -241,7 +241,7 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_OFF] = {"game", "off", TYPE_DAYS_OFF, .optional = true, .by_game = true, .standard = "",
         .doc = "Days on which no deadline falls, by the zone of the schedule, else site.zone."},
     [SETTING_GAME_AUTO] = {"game", "auto", TYPE_FLAG, .by_game = true, .standard = "yes",
-        .doc = "Answers at once where a seat could do only one thing, as all know: Doge's done, a last Reset in Gorbino's Quest."},
+        .doc = "Answers at once where a seat could do only one thing, and that says nothing (Doge's done)."},
     [SETTING_GAME_COOLING] = {"game", "cooling", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK, .standard = "0s",
         .doc = "How long the game waits when all orders are in, so that they can be changed; not beyond the deadline."},
     [SETTING_GAME_READING_GRACE] = {"game", "reading_grace", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK,

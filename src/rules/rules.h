@@ -250,8 +250,8 @@ struct rules {
     /* What the deadline does: always legal, uses no chance. NULL: the first of legal(). */
     void (*fallback)(const void *state, const struct request *request, struct order *out);
 
-    /* Whether the request has one legal answer, that of fallback(), and all know this: then the engine may give it at
-     * once. Works on views. NULL: there is no such request. */
+    /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
+     * give it at once. Works on views. NULL: there is no such request. */
     bool (*silent)(const void *state, const struct request *request);
     const char *spoken; /* what else a seat may send when it was answered for so: key of a sentence; NULL: nothing */
 

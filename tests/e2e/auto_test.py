@@ -125,29 +125,27 @@ def who_may_do_something_after_all_is_asked():
         assert table.club.json("position", "ides")["phase"] == "move" and table.answers(1) == [], table.answers(1)
 
 
-def a_last_reset_is_played():
-    """In Gorbino's Quest, where all see the hands."""
-    for terms in ([], ["auto=no"]):
-        with Table("gorbino", *terms) as table:
-            while table.club.json("position", "ides")["phase"] != "play":
-                table.club.run("game", "resolve", "ides", str(table.club.json("gm", "status", "ides")["phase"]))
-                table.work()
-            asked = next(who for who in (0, 1) if table.mail[table.people[who].address].legal())
-            other, position = 1 - asked, table.club.json("position", "ides")
-            hands, discards = position["hands"], position["discards"]
-            discards[other] += [card for card in hands[other] if card != "starter-reset"]
-            hands[other] = ["starter-reset"]
-            table.club.run("game", "patch", "ides", "--file", "-", input=json.dumps({"hands": hands, "discards": discards}))
+def a_reset_alone_is_asked():
+    """In Gorbino's Quest the Starter Reset takes back as many cards as its player likes: what is on top of a discard can be copied."""
+    with Table("gorbino") as table:
+        while table.club.json("position", "ides")["phase"] != "play":
+            table.club.run("game", "resolve", "ides", str(table.club.json("gm", "status", "ides")["phase"]))
             table.work()
-            mails, them = table.say(asked, "loan 1"), table.people[other]
-            if terms:
-                assert list(latest(mails, them.address).legal()) == ["play"], latest(mails, them.address).text
-                continue
-            assert table.answers(other + 1)[-1] == ("reset", "auto"), table.answers(other + 1)
-            assert len(table.club.json("position", "ides")["hands"][other]) == 6
-            latest(mails, them.address) or table.say(other, "state")
-            table.mail[them.address].must("Your only legal order, so we played it for you: reset")
-            table.checks()
+        asked = next(who for who in (0, 1) if table.mail[table.people[who].address].legal())
+        other, position = 1 - asked, table.club.json("position", "ides")
+        hands, discards = position["hands"], position["discards"]
+        discards[other] += [card for card in hands[other] if card != "starter-reset"]
+        hands[other] = ["starter-reset"]
+        table.club.run("game", "patch", "ides", "--file", "-", input=json.dumps({"hands": hands, "discards": discards}))
+        table.work()
+        mails = table.say(asked, "loan 1")
+        assert list(latest(mails, table.people[other].address).legal()) == ["play"], table.answers(other + 1)
+        table.say(other, "reset 2")
+        assert table.answers(other + 1)[-1] == ("reset 2", "player"), table.answers(other + 1)
+        after = table.club.json("position", "ides")
+        assert after["discards"][other] == discards[other][:-2], after["discards"][other]
+        assert sorted(after["hands"][other]) == sorted([*hands[other], *discards[other][-2:]]), after["hands"][other]
+        table.checks()
 
 
 def other_games_ask_as_before():
@@ -167,4 +165,4 @@ def other_games_ask_as_before():
 
 if __name__ == "__main__":
     tap.main([nobody_is_asked_for_done, without_the_term_it_is_asked, done_on_file_is_used_first,
-              who_waits_is_waited_for, who_may_do_something_after_all_is_asked, a_last_reset_is_played, other_games_ask_as_before])
+              who_waits_is_waited_for, who_may_do_something_after_all_is_asked, a_reset_alone_is_asked, other_games_ask_as_before])

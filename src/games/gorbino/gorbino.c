@@ -36,7 +36,6 @@ const struct rules rules_gorbino = {
     .cost = gorbino_cost,
     RULES_TABLE(gorbino),
     .after = gorbino_after,
-    .silent = gorbino_silent,
     .suggest = gorbino_suggest,
     .resolve = gorbino_resolve,
     .result = gorbino_result,

@@ -310,13 +310,6 @@ void gorbino_fallback(const void *state, const struct request *request, struct o
     gorbino_move_only(&move, out);
 }
 
-/* A hand of the Starter Reset alone, which all see: there is nothing else to play. */
-bool gorbino_silent(const void *state, const struct request *request)
-{
-    const struct gorbino_state *s = state;
-    return request->slot == SLOT_PLAY && s->hand[request->seat - 1] == UINT64_C(1) << (STARTER_RESET - 1);
-}
-
 /* The first alternative that is legal now, else the default. */
 static void carry_out(struct gorbino_state *s, int seat, const struct order *order, struct events *events)
 {
