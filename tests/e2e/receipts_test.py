@@ -63,6 +63,19 @@ def mail_27_every_game_has_short_receipts():
             assert seen > 0, rules
 
 
+def of_three(extra):
+    """Anna and Bruno, and between them a bot, which moves as soon as Anna has; the mail that asks Anna."""
+    club = Club(extra=extra)
+    anna, bruno = (Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno"))
+    club.run("init")
+    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--set", "first=1")
+    for seat, player in ((1, anna), (3, bruno)):
+        club.run("player", "add", player.name, player.address)
+        club.run("seat", "ides", str(seat), "player", player.name)
+    club.run("game", "start", "ides", "--bots")
+    return club, anna, latest(club.work(), anna.address)
+
+
 def a_picture_comes_only_where_others_have_changed_the_board():
     with duel(PICTURES) as game:
         order, mover = game.takes()[0], game.mover
@@ -71,17 +84,22 @@ def a_picture_comes_only_where_others_have_changed_the_board():
         told = game.say(f"ready\n{order}\nplay new", who=mover)
         assert told.has("Done: ") and told.picture is None, told.text
         assert game.say("take default", who=mover).picture is None
-    with Club(extra=PICTURES) as club:
-        anna, bruno = (Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno"))
-        club.run("init")
-        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--set", "first=1")
-        for seat, player in ((1, anna), (3, bruno)):
-            club.run("player", "add", player.name, player.address)
-            club.run("seat", "ides", str(seat), "player", player.name)
-        club.run("game", "start", "ides", "--bots")
-        anna.answer(latest(club.work(), anna.address), "take default\nplay default")
+    club, anna, asked = of_three(PICTURES)
+    with club:
+        anna.answer(asked, "take default\nplay default")
         told = only(club.work(), anna.address)
         assert told.has("Done: ", "YELLOW took") and told.picture, told.text  # the bot has moved behind her
+
+
+def an_own_receipt_tells_what_happened_meanwhile():
+    """By the facts that templates have always used."""
+    club, anna, asked = of_three("[template]\nfolder = mine\n")
+    with club:
+        os.makedirs(club.path("mine", "part"))
+        with open(club.path("mine", "part", "brief.txt"), "w", encoding="utf-8") as own:
+            own.write("{{#meanwhile}}\nMeanwhile: {{text}}.\n{{/meanwhile}}\n")
+        anna.answer(asked, "take default\nplay default")
+        only(club.work(), anna.address).must("Meanwhile: YELLOW took")
 
 
 def mail_27_receipts_none_and_the_next_mail_says_it():
@@ -227,7 +245,8 @@ def who_takes_over_a_seat_reads_nothing_that_was_written_before():
 
 
 TESTS = (mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines, mail_27_every_game_has_short_receipts,
-         a_picture_comes_only_where_others_have_changed_the_board, mail_27_receipts_none_and_the_next_mail_says_it,
+         a_picture_comes_only_where_others_have_changed_the_board, an_own_receipt_tells_what_happened_meanwhile,
+         mail_27_receipts_none_and_the_next_mail_says_it,
          mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks, mail_27_receipts_problems,
          the_setting_is_said_in_four_languages_and_shown, what_was_not_told_is_kept_in_the_seat,
          what_alone_was_not_taken_is_told_too, what_was_not_told_travels_with_the_game,

@@ -212,8 +212,9 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
                         .closing = over ? &closing : NULL,
-                        .same_board = !over && !job->changed.seated &&
-                                      ((brief && report->besides.count == 0) || same_board(job, game, answered->board)),
+                        .same_board =
+                            !over && !job->changed.seated &&
+                            ((brief && report->meanwhile.count == 0) || same_board(job, game, answered->board)),
                         .report = report,
                         .events = job->answer.events.len == 0 ? NULL : job->answer.events.data};
     if (rc == RC_OK)

@@ -231,7 +231,7 @@ bool brief_put(struct report *report, struct game *game, int seat)
     for (size_t i = 0; i < report->happened.count; i++) {
         const char *text = report->happened.item[i].text;
         if (!report_says(&report->done, text) && others++ < MEANWHILE_MOST)
-            report_tell(&report->besides, text);
+            report_tell(&report->meanwhile, text);
     }
     bool whole = others <= MEANWHILE_MOST && report->done.count <= DONE_MOST;
     jv_put_bool(report->facts, "more_happened", !whole);

@@ -5,7 +5,7 @@
 #include "engine/letters/facts.h"
 
 /* Of a whole report (announce_facts(), facts_filing()): puts "lead" (what was done, or is on file), "next" (who is
- * waited for, until when), "dropped" (what it has replaced), "on_file" (the plan) and `besides` (what else has
+ * waited for, until when), "dropped" (what it has replaced), "on_file" (the plan) and `meanwhile` (what else has
  * happened), all as sentences. Returns whether that tells all that has happened; "more_happened" where not. */
 bool brief_put(struct report *report, struct game *game, int seat);
 

@@ -26,7 +26,7 @@ static const struct {
              {"happened", "happened_any", offsetof(struct report, happened)},
              {"done", NULL, offsetof(struct report, done)},
              {"defaulted", NULL, offsetof(struct report, defaulted)},
-             {"besides", NULL, offsetof(struct report, besides)},
+             {"meanwhile", NULL, offsetof(struct report, meanwhile)},
              {"untold", NULL, offsetof(struct report, untold)},
              {"plan", "plan_any", offsetof(struct report, plan)},
              {"plan_notes_each", NULL, offsetof(struct report, notes)},

@@ -66,7 +66,7 @@ struct report {
     struct told_list paragraphs;     /* the words above all else */
     struct told_list happened, done; /* since its reader was told last; by orders of theirs that were carried out now */
     struct told_list defaulted;      /* what was decided for them, as sentences */
-    struct told_list besides;        /* of what happened, what a few lines tell beside `done` */
+    struct told_list meanwhile;      /* of what happened, what a few lines tell beside `done` */
     struct told_list untold;         /* what earlier mails should have told */
     struct told_list plan, notes;    /* lines on file; what became of others since the game was loaded */
     /* what became of the lines of the mail that it answers; lines of the plan that are replaced; how words were read */

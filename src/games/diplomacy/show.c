@@ -179,14 +179,14 @@ static void show_due(const struct diplomacy_state *s, int seat, struct jv *facts
 void diplomacy_show(const void *view, int seat, struct jv *facts)
 {
     const struct diplomacy_state *s = view;
-    struct jv *seats = jv_new_array(), *no_one = jv_new_object();
+    struct jv *seats = jv_new_array(), *nobody = jv_new_object();
     row_put_game(facts, &rules_diplomacy, s, seat);
     show_due(s, seat, facts);
     show_dislodged(s, facts);
     for (int i = 1; i <= SEATS; i++)
         jv_add(seats, show_seat(s, i, seat));
     jv_put(facts, "seats", seats);
-    put_power(s, 0, no_one);
+    put_power(s, 0, nobody);
     jv_put_bool(facts, "scored", true);
-    jv_put(facts, "no_one", no_one);
+    jv_put(facts, "nobody", nobody);
 }
