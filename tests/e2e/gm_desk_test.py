@@ -71,6 +71,9 @@ def words_as_people_write_them():
             club.chief.answer(key, line)
             key = only(club.work(), club.chief.address)
             key.must(says)
+        for span in ("soon", "2", "9" * 300, "9" * 900):
+            key = club.ask(club.chief, f"gm extend ides {span}")
+            key.must(f"Not done: '{span[:100]}' is not a span of time; write 90s, 30m, 48h, 2d, 1w or 1d12h")
 
 
 def time_for_who_is_not_on_move():

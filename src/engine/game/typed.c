@@ -8,11 +8,13 @@
 
 #include <string.h>
 
-enum { TERM_KEY = 64, TERM_SHOWN = 100 };
+enum { TERM_KEY = 64, WORD_SHOWN = 100 };
 
 enum rc typed_span(const char *word, int64_t *out, struct err *err)
 {
-    return moment_span_read(word, out, NULL) == RC_OK ? RC_OK : err_say(err, RC_BAD, "deny.span", SAID("word", word));
+    return moment_span_read(word, out, NULL) == RC_OK
+               ? RC_OK
+               : err_say(err, RC_BAD, "deny.span", SAID_PART("word", word, WORD_SHOWN));
 }
 
 enum rc typed_time(const char *words, moment now, moment *out, struct err *err)
@@ -98,6 +100,6 @@ enum rc typed_term(const struct config *base, const char *term, struct config **
     enum setting setting = setting_find("game", key);
     if (setting == SETTINGS || !setting_row(setting)->by_game)
         return unknown(key, err);
-    return err_say(err, RC_BAD, "deny.term.wrong", SAID("term", key), SAID_PART("word", term + len + 1, TERM_SHOWN),
+    return err_say(err, RC_BAD, "deny.term.wrong", SAID("term", key), SAID_PART("word", term + len + 1, WORD_SHOWN),
                    SAID_BY("possible", write_possible, setting_row(setting)));
 }

@@ -225,10 +225,10 @@ enum rc gm_extend(const struct gm_call *call, struct game *game, struct commit *
     int taken = call->words;
     while (taken > 1 && (!join(call, 0, taken, words) || moment_span_read(words, &moving.span, NULL) != RC_OK))
         taken--;
-    enum rc rc = join(call, 0, taken, words) ? typed_span(words, &moving.span, err)
-                                             : err_say(err, RC_BAD, "deny.clock.time", SAID("word", call->word[0]));
+    const char *span = join(call, 0, taken, words) ? words : call->word[0]; /* too long to be one */
+    enum rc rc = typed_span(span, &moving.span, err);
     if (rc == RC_OK && moving.span == 0)
-        rc = err_say(err, RC_BAD, "deny.clock.zero", SAID("word", words));
+        rc = err_say(err, RC_BAD, "deny.clock.zero", SAID("word", span));
     if (rc == RC_OK)
         rc = seat_behind(call, taken, game, &moving.seat, err);
     return rc == RC_OK ? carry_out(call, &moving, game, commit, told, err) : rc;
