@@ -80,7 +80,7 @@ def status_log_and_moves():
 
 
 def commands_and_their_words():
-    for code, usage, red, yellow in (("de", "gm extend PARTIE DAUER [PLATZ]", "Rot", "gelb"),
+    for code, usage, red, yellow in (("de", "gm extend PARTIE DAUER [PLATZ]", "Rot", "Gelb"),
                                      ("fr", "gm extend PARTIE DURÉE [PLACE]", "rouge", "jaune"),
                                      ("es", "gm extend PARTIDA DURACIÓN [PLAZA]", "rojo", "amarillo")):
         with Desk(code) as desk:
@@ -103,6 +103,8 @@ def commands_and_their_words():
             desk.commands(f"gm seat aprilis {yellow} bot")
             assert desk.seat(4, 2) == (2, None)
             desk.commands("gm cancel aprilis\ngm delete kalends")
+            desk.commands("gm open maius rules=quorum seats=2 term:draw_seats=yes\ngm seat maius 1 player Anna")
+            desk.commands("gm seat maius 1 likes 2 1", f": {yellow}, {red}.")
             desk.commands("gm archive aprilis")
             desk.commands("gm unarchive aprilis")
             desk.commands("gm news every\ngm news")

@@ -63,6 +63,17 @@ def who_is_seated_before_the_start_and_loses_it_hears_so():
                                                  "any more.")
 
 
+def the_seat_of_before_is_named_in_the_language_of_the_reader():
+    club, (anna, _, _) = forming()
+    with club:
+        old = only(seat(club, "1", "player", "Anna"), anna.address)
+        anna.answer(old, "language de")
+        club.work()
+        seat(club, "1", "empty")
+        anna.answer(old, "take 3")
+        only(club.work(), anna.address).must("Deine Mail antwortet auf eine über Rot in #1 ides.")
+
+
 def who_is_replaced_in_a_running_game_hears_by_whom():
     with duel(f"[site]\ngm_address = {MASTER}\n") as game:
         old, mover, order = game.ask, game.mover, game.takes()[0]
@@ -144,5 +155,6 @@ def who_joins_last_or_takes_over_sees_the_commitment():
 
 
 tap.main([who_is_seated_before_the_start_is_welcomed, who_is_seated_before_the_start_and_loses_it_hears_so,
+          the_seat_of_before_is_named_in_the_language_of_the_reader,
           who_is_replaced_in_a_running_game_hears_by_whom, a_bot_in_his_place_is_told_as_well,
           a_key_of_two_holders_before_is_known, who_joins_last_or_takes_over_sees_the_commitment])

@@ -10,7 +10,7 @@ enum { WISH_BYTES = 32 };
  * as rows hold them, each once. False: a word is none of these; bad[] says which, shortened. */
 bool wishes_read(const struct game *game, const char *list, struct text *out, char bad[WISH_BYTES]);
 
-/* "France, Turkey", of a list as rows hold it; nothing of an empty one. */
+/* "France, Turkey", in the language in use, of a list as rows hold it; nothing of an empty one. */
 void wishes_tell(const struct game *game, const char *wishes, struct text *out);
 
 /* Puts a list in the place of that of the seat. */

@@ -217,7 +217,7 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
     if (*done && game.deleted)
         job_tell(job, "answer.deleted", SAID_NUMBER("game", number));
     else if (*done)
-        job_tell(job, "answer.former", SAID("seat", rules_seat(rules, job->who.former_seat)->name),
+        job_tell(job, "answer.former", SAID_NAME("seat", rules->id, rules_seat(rules, job->who.former_seat)->name),
                  SAID_NUMBER("game", number), SAID("name", game.name));
     if (rc == RC_OK && *done) {
         job_put_away(job, INBOX_REFUSED, "key of a seat that he does not hold any more");
