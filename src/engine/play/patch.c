@@ -41,7 +41,7 @@ static enum rc take(struct match *match, const struct jv *position, void *scratc
 enum rc patch_apply(struct match *match, const struct jv *patch, struct err *err)
 {
     if (match_over(match))
-        return err_set(err, RC_BAD, "the game is over");
+        return err_say(err, RC_BAD, "deny.patch.over");
     if (!jv_is_object(patch))
         return err_say(err, RC_BAD, "deny.patch.object");
     struct jv *position = rules_save(match->rules, match->state), *merged = jv_patch(position, patch);
