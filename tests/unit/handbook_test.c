@@ -246,6 +246,8 @@ static void check_examples(const struct rules *rules, const char *path, const ch
     const struct embedded *file = embedded_find(trials);
     if (file == NULL && !game_is_ours(rules->id))
         return;
+    if (file == NULL)
+        fail_msg("there is no %s, of which the examples of %s are made", trials, path);
     examples_of(rules, page, is_as_played, &found);
     for (const char *at = file->data; (at = strchr(at, '\n')) != NULL; at++)
         kept++;
