@@ -110,12 +110,12 @@ struct result {
     int rank[SEATS_MAX]; /* 1 = best, equal when shared; index seat - 1 */
     int score[SEATS_MAX];
     const char *reason; /* one word, static: how it ended, where a game ends in several ways; NULL: not said */
-    char why[160];      /* one sentence */
+    char why[400];      /* one sentence */
     bool by_score;      /* it says no more than that the highest score has won */
 };
 
 /* What a seat has points for. */
-enum { SCORE_PARTS = 16, SCORE_NAME = 40 };
+enum { SCORE_PARTS = 16, SCORE_NAME = 96 };
 struct score_part {
     char name[SCORE_NAME]; /* as people call it: "Military" */
     int points;

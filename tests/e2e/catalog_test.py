@@ -131,7 +131,7 @@ def placeholders(texts):
 
 def names_filled(code):
     """What the fills (words/say.h) of some code are called."""
-    names = set(re.findall(r'\bSAID(?:_\w+)?\(\s*"(\w+)"', code))
+    names = set(re.findall(r'\b(?:SAID(?:_\w+)?|audience_said)\(\s*"(\w+)"', code))
     return names | ({"game", "name"} if "SAID_GAME(" in code or "gm_tell(" in code else set())
 
 

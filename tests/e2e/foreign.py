@@ -32,9 +32,10 @@ TYPED = [
     re.compile(r"\[[\n -Z^-~]*\]"),                              # an order behind what it is called
     re.compile(r"(?m)^    [ -~]*$"),                           # lines to copy, addresses
     re.compile(r"(?m)^[a-z][a-z:-]*: ____.*$"),                # blanks, with orders behind them
-    re.compile(rf"(?mi)(?:(?<=: )|(?<=; )|(?<=- )|^)(?:{VERBS})\b[ -:<-~]*?(?=[.;]? *$|[.;] )"),
+    re.compile(rf"(?mi)(?:(?<=: )|(?<=; )|(?<=- )|^)(?:{VERBS})\b[ -:<-~]*?(?=[.;]? *$|[.;] | \()"),
     re.compile(rf"(?m)^ *(?:[*-] +)?(?:{VERBS})(?=: |  )"),    # the same, in front of what there is to say of them
     re.compile(r"(?m)^(?:# [ -~]*|… .*)$"),                    # the same in HTML; how many more orders there are, by their first words
+    re.compile(r"(?<= )[0-9a-f]{8}$", re.M),                   # receipts
     re.compile(r"{\w+}"),
     re.compile(r"\((?:de|en|es|fr|xx)\)"),                      # codes of languages
     re.compile(r"(?m)^\| .*$"),                                # what people wrote
@@ -52,10 +53,14 @@ HELPS = [re.compile(r"(?m)^- [ -~]+?(?=: |:?$)"), re.compile(r"(?m)^[a-z+*-][ -~
          re.compile(r"(?m)^away 2026.*$|^take .*|^press to red.*|^: .*")]
 
 
+def unwrapped(text):
+    """But for capitals, which are headings, and blanks to be filled in."""
+    return re.sub(r"(?m)^([^\W_].{25,}(?![A-ZÀ-ÖØ-Þ])[^\W\d_]|[^\W_].{25,}[:;,])\n(?=[a-z\[])(?!.*____)", r"\1 ", text)
+
+
 def plain(text, rules="", more=()):
     """{a word that is English: the line with it, without what may stand there}"""
     text = re.sub(r'"[^"]{1,90}"', lambda quoted: " ".join(quoted[0].split()), text)
-    text = re.sub(r"(?m)^([^\W_].{40,})\n(?=[a-z\[])(?!.*____)", r"\1 ", text)  # what was wrapped
     for typed in [*TYPED[:3], *more, *TYPED]:
         text = typed.sub("", text)
     if rules == "forvm":  # markets, as they are typed
@@ -129,7 +134,7 @@ def faults(mail, rules):
     seen = Text(mail.html).text() if mail.part("text/html") else ""
     found = [f"too wide: {line}" for line in wide(mail.text)]
     more = HELPS if mail.kind == "help" else ()
-    found += [f"English: {word}: {line}" for word, line in plain(text, rules, more).items()]
+    found += [f"English: {word}: {line}" for word, line in plain(unwrapped(text), rules, more).items()]
     found += [f"English in HTML: {word}: {line}" for word, line in plain(seen, rules, more).items()]
     return found + [f"cut: {line}" for line in (text + seen).splitlines() if CUT.search(line)]
 

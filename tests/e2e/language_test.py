@@ -1,6 +1,13 @@
 """Mails in the language of whom they go to."""
+import os
+import re
+import sys
+
 import tap
 from club import Club, Player
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+from mails import STORY, Desk  # noqa: E402
 
 
 def latest(mails, address):
@@ -118,7 +125,48 @@ def the_rules_come_in_the_language_of_the_reader():
         assert any(one.has("A TURN") and one.has("RED sent Apollo") for one in club.work())
 
 
+def heard(rules, code, *options):
+    """All mails of an evening in which Bruno's are in this language: (those to the others, his)."""
+    others, his = [], []
+    with Desk(os.environ["CURSUS"], rules, options, pictures=False, extra="[in]\nmails_per_hour = 10000\n", known=True,
+              chance="twins") as desk:
+        def note(mails):
+            for mail in mails:
+                (his if mail.to == "bruno@example.org" else others).append(mail)
+        desk.heard = note
+        desk.say(f"bruno language {code}")
+        for number in range(1, 16):
+            if desk.asked and number % 5 != 0:
+                desk.turn(number % 2 == 0)
+            else:
+                desk.rest()
+        for line in STORY:
+            desk.say(line)
+        desk.rest()
+    return others, his
+
+
+def plain(mail):
+    """But for the receipt, the hash of a log that has the words with which he chose."""
+    return re.sub(r"(Receipt (?:<span class=3D\"code\">)?)[0-9a-f]{8}", r"\1", mail.raw.decode())
+
+
+def difference(one, other):
+    lines = [(a, b) for a, b in zip(plain(one).splitlines(), plain(other).splitlines()) if a != b]
+    return (one.kind, one.to, one.subject, *(lines[:2] or ["one is longer"]))
+
+
+def what_others_receive_does_not_change_with_a_language():
+    """Twins that differ in one player's language alone."""
+    for rules, *options in (("quorum",), ("gorbino", "term names=hidden"), ("forvm", "term on_miss=pause", "term tell_missed=yes")):
+        english, german = heard(rules, "en", *options), heard(rules, "de", *options)
+        for one, other in zip(english[0], german[0]):
+            assert plain(one) == plain(other), difference(one, other)
+        assert len(english[0]) == len(german[0]) > 40 and len(english[1]) == len(german[1]), (len(english[0]), len(german[0]))
+        assert sum(one.text == other.text for one, other in zip(english[1], german[1])) < len(german[1]) / 10, rules
+
+
 if __name__ == "__main__":
-    tap.main([the_rules_come_in_the_language_of_the_reader, each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
+    tap.main([what_others_receive_does_not_change_with_a_language, the_rules_come_in_the_language_of_the_reader, each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
               who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
               a_player_chooses_a_language_by_its_code_or_in_their_own_words, a_language_that_is_none_is_told_which_there_are])

@@ -8,7 +8,7 @@ os.environ["CURSUS"] += "-with-pseudo"
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
 import foreign
 import tap
-from mails import DAY, Desk
+from mails import STORY, Desk
 
 MAILS = int(os.environ.get("PSEUDO", "24"))
 XX = "[site]\nlanguage = xx\nfolder = site\nurl = https://club.example/\nseats = yes\n[in]\nmails_per_hour = 10000\n"
@@ -20,12 +20,11 @@ class Table(Desk):
     """Keeps what is wrong with the mails, once for each kind of fault."""
 
     def __init__(self, rules, seed=0, options=()):
-        self.rules, self.looked, self.told, self.faults = rules, 0, {}, {}
+        self.rules, self.looked, self.faults = rules, 0, {}
         super().__init__(os.environ["CURSUS"], rules, options, seed, "short", False, XX, True)
 
     def work(self):
         mails = super().work()
-        self.told.update((mail.to, mail) for mail in mails if mail.kind != "press")
         for mail in mails:
             if mail.kind not in ENGLISH:
                 self.looked += 1
@@ -35,16 +34,6 @@ class Table(Desk):
     def note(self, where, faults):
         for fault in faults:
             self.faults.setdefault(fault.rsplit(":", 1)[0], f"{self.rules}, {where}: {fault}")
-
-    def say(self, address, words):
-        """Answers the newest mail that is no message."""
-        self.people[address].answer(self.told[address], words)
-        return self.work()
-
-    def rest(self):
-        """Nobody answers, until a deadline has passed."""
-        self.club.now += 3 * DAY
-        self.work()
 
     def look_at_pages(self):
         for path in glob.glob(self.club.path("site", "seat", "*", "*.html")):
@@ -77,68 +66,10 @@ def game(rules):
     return is_in_the_language_throughout
 
 
-# What people may write, each in answer to the newest mail: of Anna's, unless another is named.
-STORY = """help
-state
-orders
-games
-standings
-language
-take the moon
-xyzzy 7
-take 9
-press all: ĥéłłó
-bruno press anna: ĥéłłó
-vote pause
-bruno yes
-carla yes
-vote resume
-bruno yes
-carla yes
-vote extend 2 days
-bruno no
-away 2026-12-26 to 2027-01-02
-back
-digest daily
-digest off
-receipts problems
-receipts short
-reminders off
-reminders on
-zone Europe/Rome
-calendar on
-picture dark
-otherwise default
-ready
-wait
-undo
-resend
-clear
-standby any
-standby none
-swap bruno
-name Emil
-leave
-yes
-return ides
-yes
-vote draw
-bruno yes
-carla yes
-again
-bruno yes
-stop
-start
-resign
-yes""".splitlines()
-
-
 def all_kinds_of_mails_are():
     with Table("quorum") as table:
         for line in STORY:
-            name, _, words = line.partition(" ")
-            address = f"{name}@example.org"
-            table.say(address if address in table.people else "anna@example.org", words if address in table.people else line)
+            table.say(line)
         table.well()
 
 

@@ -35,13 +35,78 @@ def turns(mail):
 PEOPLE = ("Anna", "Bruno", "Carla", "Dora", "Emil", "Fanny", "Gaius")
 
 
+# What people may write; by its end the game is over.
+STORY = """anna help
+anna state
+anna orders
+anna games
+anna standings
+anna language
+anna take the moon
+anna xyzzy 7
+anna take 9
+anna press all: ĥéłłó
+bruno press anna: ĥéłłó
+bruno press all: ĥéłłó
+anna vote pause
+bruno yes
+carla yes
+bruno vote resume
+anna yes
+carla yes
+anna vote extend 2 days
+bruno no
+bruno away 2026-12-26 to 2027-01-02
+bruno back
+anna digest daily
+anna digest every
+anna receipts problems
+anna receipts short
+anna reminders off
+anna reminders on
+anna zone Europe/Rome
+anna calendar on
+anna picture dark
+bruno otherwise default
+bruno ready
+bruno wait
+anna undo
+anna resend
+anna clear
+anna standby any
+anna standby none
+bruno swap anna
+bruno name Emil
+bruno leave
+bruno yes
+anna state
+bruno return ides
+bruno yes
+anna leave
+anna yes
+carla state
+anna return ides
+anna yes
+bruno vote draw
+anna yes
+carla yes
+bruno again
+anna yes
+anna stop
+anna start
+carla resign
+carla yes""".splitlines()
+
+
 class Desk:
     """People at one game, three unless its rules want more; `asked` holds the newest mail to each that asks for something, `newest` that of any kind."""
 
-    def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True, extra="", known=False):
+    def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True, extra="", known=False, chance=None):
         self.club = Club(binary, extra=(PICTURES if pictures else NO_PICTURES) + extra)
+        if chance is not None:  # the same keys each time
+            self.club.env["CURSUS_RANDOM"] = chance
         self.rng = random.Random(seed)
-        self.people, self.asked, self.newest = {}, {}, {}
+        self.people, self.asked, self.newest, self.told = {}, {}, {}, {}
         self.count, self.bytes = collections.Counter(), collections.Counter()
         self.club.run("init")
         seats = SEATS.get(rules, 3)
@@ -51,7 +116,7 @@ class Desk:
             if known:  # and not registered by the words of a mail
                 self.club.run("player", "add", name, player.address)
         self.club.run("game", "open", "ides", "--rules", rules, "--seats", str(seats),
-                      *[word for option in options for word in ("--set", option)])
+                      *[word for option in options for word in (("--term", option[5:]) if option.startswith("term ") else ("--set", option))])
         self.club.fix_dice(f"{rules} {seed}")
         for address in self.people:
             self.club.run("game", "invite", "ides", address)
@@ -69,16 +134,22 @@ class Desk:
     def __exit__(self, *what):
         self.club.close()
 
+    def heard(self, mails):
+        """For who wants to know of all of them."""
+
     def status(self):
         return self.club.json("game", "list")[0]["status"]
 
     def work(self):
         self.club.now += MINUTES
         mails = self.club.work()
+        self.heard(mails)
         for mail in mails:
             self.count[mail.kind] += 1
             self.bytes[mail.kind] += len(mail.raw)
             self.newest[mail.to] = mail
+            if mail.kind != "press":
+                self.told[mail.to] = mail
             if turns(mail):
                 self.asked[mail.to] = mail
         return mails
@@ -92,6 +163,18 @@ class Desk:
         """Who was asked first answers."""
         address = next(iter(self.asked))
         self.answer(address, self.asked.pop(address), whole)
+
+    def say(self, line):
+        """Words of one of the people, in answer to the newest mail to them that is no message: "bruno vote pause"."""
+        name, _, words = line.partition(" ")
+        address = f"{name}@example.org"
+        self.people[address].answer(self.told[address], words)
+        return self.work()
+
+    def rest(self):
+        """Nobody answers, until a deadline has passed."""
+        self.club.now += 3 * DAY
+        return self.work()
 
     def play(self, whole=True):
         """To the end, by whole turns or by the first order of each."""

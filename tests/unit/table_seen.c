@@ -9,6 +9,7 @@
 #include "engine/game/outcome.h"
 #include "engine/game/vote_words.h"
 #include "hosted.h"
+#include "words/catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +109,8 @@ static void put_audience(struct table *table, struct game *game)
         text_addf(&table->text, " %s %s %s %s %d %06x %d", audience_name(game, seat), audience_holder(game, seat),
                   as.name, as.letter, (int)as.mark, (unsigned)as.colour, game_seat_of(game, seat));
     }
-    text_add_all(&table->text, " ", audience_person(game, "Anna"));
+    const struct fill who = audience_said("who", game, "Anna");
+    text_add_all(&table->text, " ", who.form == FILL_KEY ? catalog_text(who.text) : who.text);
     table_put(table, "audiences");
     put_json(table, "log looks", actlog_look(game));
 }

@@ -40,14 +40,21 @@ bool audience_hides(const struct game *game)
     return !ended && config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN && !audience_opens(game);
 }
 
-const char *audience_person(const struct game *game, const char *name)
+struct fill audience_said(const char *placeholder, const struct game *game, const char *name)
+{
+    bool hides = name[0] != '\0' && audience_hides(game);
+    return (struct fill){
+        .name = placeholder, .form = hides ? FILL_KEY : FILL_TEXT, .text = hides ? "game.somebody" : name};
+}
+
+static const char *person(const struct game *game, const char *name)
 {
     return name[0] != '\0' && audience_hides(game) ? catalog_text("game.somebody") : name;
 }
 
 const char *audience_name(const struct game *game, int seat)
 {
-    return audience_person(game, audience_holder(game, seat));
+    return person(game, audience_holder(game, seat));
 }
 
 const char *audience_holder(const struct game *game, int seat)

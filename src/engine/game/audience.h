@@ -8,6 +8,7 @@
 
 #include "base/moment.h"
 #include "engine/play/match.h"
+#include "words/say.h"
 
 struct game;
 
@@ -36,8 +37,8 @@ bool audience_hides(const struct game *game);
  * one. */
 const char *audience_name(const struct game *game, int seat);
 
-/* The same of a player's name that is told together with his seat. */
-const char *audience_person(const struct game *game, const char *name);
+/* The same of a player's name, borrowed, that is told together with his seat, in the language of whom it is said to. */
+struct fill audience_said(const char *placeholder, const struct game *game, const char *name);
 
 /* For game masters, and for who holds the seat himself: names are never hidden. */
 const char *audience_holder(const struct game *game, int seat);

@@ -12,11 +12,6 @@
 
 enum { NEWCOMER_STAGES = 12, NAME_ROOM = 128 };
 
-/* For the other players, who may not know, and for game masters, who do. */
-struct known_as {
-    char others[NAME_ROOM], masters[NAME_ROOM];
-};
-
 /* ---- who holds it ---------------------------------------------------------- */
 
 void substitute_pass(const struct services *services, struct game *game, int seat, struct player_row *player)
@@ -246,7 +241,8 @@ enum rc substitute_return(const struct services *services, struct game *game, in
     const struct news news = {
         .kind = "hands",
         .seat = seat,
-        .says = SAYING("tell.back", SAID("who", audience_name(game, seat)), SAID_SEAT("seat", game, seat)),
+        .says =
+            SAYING("tell.back", audience_said("who", game, audience_holder(game, seat)), SAID_SEAT("seat", game, seat)),
         .to_masters = SAYING("tell.back", SAID("who", audience_holder(game, seat)), SAID_SEAT("seat", game, seat))};
     return tell_others(services, game, &news, commit, err);
 }
@@ -259,16 +255,17 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
     const struct player_row *player = kept ? &game->kept[seat - 1] : &game->player[seat - 1];
     if (player->id == 0 || player->mail_off)
         return RC_OK;
+    const struct fill to =
+        loss->to == NULL ? (struct fill)SAID_KEY("to", "act.seat.a_bot") : audience_said("to", game, loss->to);
     const struct saying why = SAYING(loss->by == NULL ? game_stand_in(game, "tell.lost.taken", "tell.lost.taken.none")
                                      : kept           ? game_stand_in(game, "tell.lost.kept", "tell.lost.kept.none")
                                                       : "tell.lost.decided",
-                                     SAID("to", loss->to), SAID_KEY("by", loss->by));
-    const struct fill holder = SAID("to", loss->to), bot = SAID_KEY("to", "act.seat.a_bot");
+                                     to, SAID_KEY("by", loss->by));
     bool nobody = loss->to != NULL && loss->to[0] == '\0';
     const struct news news = {.kind = "lost",
                               .seat = seat,
-                              .says = SAYING(nobody ? "tell.lost.free" : "tell.lost", loss->to == NULL ? bot : holder,
-                                             SAID_SEAT("seat", game, seat), SAID_SAYING("why", &why))};
+                              .says = SAYING(nobody ? "tell.lost.free" : "tell.lost", to, SAID_SEAT("seat", game, seat),
+                                             SAID_SAYING("why", &why))};
     return tell_player(services, game, player, &news, commit, err);
 }
 
@@ -293,21 +290,18 @@ static enum rc wait_anew(const struct services *services, const struct game *gam
 enum rc substitute_take(const struct services *services, struct game *game, int seat, struct player_row *player,
                         struct commit *commit, struct err *err)
 {
-    struct known_as taker, before;
+    char taker[NAME_ROOM], before[NAME_ROOM];
     int64_t id = player->id;
-    const char *who = audience_person(game, player->name);
     const char *kept = game->kept[seat - 1].name == NULL ? "" : game->kept[seat - 1].name;
-    (void)snprintf(taker.others, NAME_ROOM, "%s", who);
-    (void)snprintf(taker.masters, NAME_ROOM, "%s", player->name);
-    (void)snprintf(before.others, NAME_ROOM, "%s", audience_person(game, kept));
-    (void)snprintf(before.masters, NAME_ROOM, "%s", kept);
-    const struct news news = {.kind = "hands",
-                              .seat = seat,
-                              .says = SAYING("tell.taken", SAID("who", taker.others), SAID("before", before.others),
-                                             SAID_SEAT("seat", game, seat)),
-                              .to_masters = SAYING("tell.taken", SAID("who", taker.masters),
-                                                   SAID("before", before.masters), SAID_SEAT("seat", game, seat))};
-    const struct seat_loss loss = {.seat = seat, .to = who};
+    (void)snprintf(taker, NAME_ROOM, "%s", player->name);
+    (void)snprintf(before, NAME_ROOM, "%s", kept);
+    const struct news news = {
+        .kind = "hands",
+        .seat = seat,
+        .says = SAYING("tell.taken", audience_said("who", game, taker), audience_said("before", game, before),
+                       SAID_SEAT("seat", game, seat)),
+        .to_masters = SAYING("tell.taken", SAID("who", taker), SAID("before", before), SAID_SEAT("seat", game, seat))};
+    const struct seat_loss loss = {.seat = seat, .to = taker};
     enum rc rc = substitute_lost(services, game, &loss, commit, err);
     game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
     if (rc == RC_OK)

@@ -140,10 +140,10 @@ enum rc vote_settle_ask(const struct services *services, struct game *game, int 
     char cause[48], request[32];
     enum rc rc = RC_OK;
     const struct balloted balloted = {game, ballot};
-    const struct saying says =
-        SAYING(ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote",
-               SAID_BY("question", write_question, &balloted), SAID("who", audience_name(game, ballot->row.seat)),
-               SAID_SEAT("seat", game, ballot->row.seat));
+    const struct saying says = SAYING(ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote",
+                                      SAID_BY("question", write_question, &balloted),
+                                      audience_said("who", game, audience_holder(game, ballot->row.seat)),
+                                      SAID_SEAT("seat", game, ballot->row.seat));
     (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->was.revision);
     (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause, .request = request};

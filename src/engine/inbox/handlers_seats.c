@@ -351,9 +351,8 @@ static enum rc tell_table(struct job *job, struct game *game, bool left, struct 
     (void)snprintf(cause, sizeof cause, "i%lldtable", (long long)job->inbox);
     const char *key = left ? "tell.joined.left" : taken == game->row.seats ? "tell.joined.no_start" : "tell.joined";
     game->row.warned_at = job->services->now; /* how it stands, which is told again when that is long ago */
-    const struct notice notice = {cause,
-                                  SAYING(key, SAID("who", audience_person(game, job->player.name)), SAID_GAME(game),
-                                         SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
+    const struct notice notice = {cause, SAYING(key, audience_said("who", game, job->player.name), SAID_GAME(game),
+                                                SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (seat != job->seat)
             rc = notice_seat(job->services, game, seat, &notice, &job->commit, err);

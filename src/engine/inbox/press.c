@@ -45,20 +45,26 @@ static bool take_word(const char *word, size_t len, struct block *block)
     return true;
 }
 
+void press_receivers(const struct game *game, unsigned to, bool all, struct text *out)
+{
+    size_t from = out->len;
+    if (all)
+        text_add(out, catalog_text("answer.press.all"));
+    for (int seat = 0; seat <= game->row.seats; seat++) {
+        if ((to >> seat & 1u) == 0 || (all && seat > 0))
+            continue;
+        text_between(out, from, ", ");
+        if (seat == 0)
+            text_add(out, catalog_text("tell.message.to"));
+        else
+            facts_who(game, seat, out);
+    }
+}
+
 static void write_names(const struct game *game, struct block *block)
 {
     struct text names = text_fixed(block->names, sizeof block->names);
-    if (block->all)
-        text_add(&names, catalog_text("answer.press.all"));
-    for (int seat = 0; seat <= game->row.seats; seat++) {
-        if ((block->to >> seat & 1u) == 0 || (block->all && seat > 0))
-            continue;
-        text_between(&names, 0, ", ");
-        if (seat == 0)
-            text_add(&names, catalog_text("tell.message.to"));
-        else
-            facts_who(game, seat, &names);
-    }
+    press_receivers(game, block->to, block->all, &names);
 }
 
 /* Those named in the first `size` bytes. */
@@ -201,7 +207,7 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
     enum rc rc = drop_nobody(job, game, block, body, err);
     if (rc != RC_OK || block->to == 0)
         return rc;
-    const struct message message = {block->first, block->to, block->all, block->masked, block->names, body};
+    const struct message message = {block->first, block->to, block->all, block->masked, body};
     rc = press_send(job, game, &message, &sending, err);
     if (rc != RC_OK)
         return rc;

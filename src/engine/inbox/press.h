@@ -117,13 +117,15 @@ enum { PRESS_HOURLY = 20, PRESS_CAUSE_BYTES = 48 };
 
 /* All borrowed. */
 struct message {
-    int index;         /* of its first line in the writer's mail: no other message of it has the same */
-    unsigned to;       /* seats, bit 1 << seat; bit 0: the game masters */
-    bool all;          /* it said so */
-    bool masked;       /* without the writer's name */
-    const char *names; /* of all who get it */
+    int index;   /* of its first line in the writer's mail: no other message of it has the same */
+    unsigned to; /* seats, bit 1 << seat; bit 0: the game masters */
+    bool all;    /* it said so */
+    bool masked; /* without the writer's name */
     const char *body;
 };
+
+/* All who get it, as `to` and `all` of a message have them, in the language in use: "Anna (red), Bruno (blue)". */
+void press_receivers(const struct game *game, unsigned to, bool all, struct text *out);
 
 /* What became of a message. */
 struct sending {

@@ -41,9 +41,8 @@ static void write_request(const struct job *job, const struct game *game, const 
 static void put_press(struct report *report, const struct job *job, const struct game *game,
                       const struct message *message, int seat, bool gathered)
 {
-    struct text from = TEXT_EMPTY;
+    struct text from = TEXT_EMPTY, to = TEXT_EMPTY;
     struct words_of words = {
-        .to = message->names,
         .body = message->body,
         .to_all = config_choice(game->config, SETTING_GAME_PRESS) == PRESS_PUBLIC,
         .gathered = gathered,
@@ -57,10 +56,12 @@ static void put_press(struct report *report, const struct job *job, const struct
     }
     facts_who(game, job->seat, &from);
     words.from = from.data;
-    words.to = message->to == 1u << seat ? catalog_text("answer.press.you") : words.to;
+    press_receivers(game, message->to, message->all, &to);
+    words.to = message->to == 1u << seat ? catalog_text("answer.press.you") : to.data;
     words.answer = game_seat_name(game, job->seat);
     facts_press(report, &words);
     text_free(&from);
+    text_free(&to);
 }
 
 static enum rc to_seat(struct job *job, struct game *game, const struct message *message, int seat,

@@ -47,7 +47,8 @@ static void put_line(struct jv *list, struct text *line)
 static void grid_head(struct grid *grid, const char *name)
 {
     struct text line = TEXT_EMPTY;
-    text_addf(&line, "%-*s", grid->width, name);
+    text_add(&line, name);
+    text_pad(&line, 0, (size_t)grid->width);
     for (int seat = 1; seat <= grid->course->seats; seat++)
         text_addf(&line, "%*s", COLUMN, rules_seat(grid->course->rules, seat)->letter);
     put_line(grid->lines, &line);
@@ -57,7 +58,8 @@ static void grid_row(struct grid *grid, const char *name, const int *value)
 {
     struct text line = TEXT_EMPTY;
     struct jv *row = jv_new_object(), *cells = jv_new_array();
-    text_addf(&line, "%-*s", grid->width, name);
+    text_add(&line, name);
+    text_pad(&line, 0, (size_t)grid->width);
     for (int i = 0; i < grid->course->seats; i++) {
         struct jv *cell = jv_new_object();
         text_addf(&line, "%*d", COLUMN, value[i]);
@@ -77,7 +79,7 @@ static void grid_end(struct grid *grid, struct jv *facts, const char *name, cons
         const struct rules_seat *look = rules_seat(grid->course->rules, seat);
         struct jv *one = jv_new_object();
         jv_put_string(one, "letter", look->letter);
-        jv_put_string(one, "seat_name", look->name);
+        jv_put_string(one, "seat_name", catalog_name(grid->course->rules->id, look->name, NULL));
         jv_add(head, one);
     }
     jv_put_string(object, "first", first);
@@ -90,7 +92,7 @@ static void grid_end(struct grid *grid, struct jv *facts, const char *name, cons
 /* Of many rounds some, by round numbers, the first and the last among them. */
 static void put_rows(struct jv *facts, const struct course *course, int rows)
 {
-    struct grid grid = grid_begin(course, 0);
+    struct grid grid = grid_begin(course, (int)text_width(course_facts_round_word(course)));
     int last = course->rounds - 1, every = plot_step(last, rows - 1);
     grid_head(&grid, course_facts_round_word(course));
     for (int i = 0; i <= last; i++) {
@@ -177,11 +179,12 @@ static bool any_points(const struct course *course, const struct course_part *pa
 
 void course_facts_parts(struct jv *facts, const struct course *course)
 {
-    size_t width = 0;
+    size_t width = text_width(catalog_text("end.parts.all"));
     int told = 0;
     for (int i = 0; i < course->parts; i++) {
         bool any = any_points(course, &course->part[i]);
-        width = any && strlen(course->part[i].name) > width ? strlen(course->part[i].name) : width;
+        size_t wide = any ? text_width(course->part[i].name) : 0;
+        width = wide > width ? wide : width;
         told += any;
     }
     if (told == 0)

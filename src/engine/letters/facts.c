@@ -498,7 +498,7 @@ void facts_result(struct report *report, const struct game *game, int seat)
     struct jv *facts = report->facts;
     struct result result = {0};
     struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
-    struct text secret = TEXT_EMPTY;
+    struct text secret = TEXT_EMPTY, why = TEXT_EMPTY;
     game_result(game, &result);
     report->about.rank = seat == 0 ? 0 : result.rank[seat - 1];
     for (int rank = 1; rank <= result.seats; rank++) {
@@ -519,7 +519,8 @@ void facts_result(struct report *report, const struct game *game, int seat)
         jv_add(words, one);
     }
     jv_put(object, "rows", rows);
-    jv_put_string(object, "why", result.why);
+    outcome_why(game, &result, &why);
+    jv_put_text(object, "why", &why);
     jv_put_bool(object, "by_score", result.by_score);
     jv_put(facts, "result", object);
     jv_put(facts, "words", words);

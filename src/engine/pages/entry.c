@@ -76,6 +76,7 @@ static void put_result(struct jv *facts, const struct game *game, const char *un
 {
     struct result result = {0};
     struct jv *ranks = jv_new_array();
+    struct text why = TEXT_EMPTY;
     game_result(game, &result);
     for (int rank = 1; rank <= result.seats; rank++) {
         for (int i = 0; i < result.seats; i++) {
@@ -88,7 +89,8 @@ static void put_result(struct jv *facts, const struct game *game, const char *un
         }
     }
     jv_put(facts, "ranks", ranks);
-    jv_put_string(facts, "why", result.why);
+    outcome_why(game, &result, &why);
+    jv_put_text(facts, "why", &why);
     jv_put_string(facts, "unranked", unranked);
     put_won(facts, game, &result);
 }
