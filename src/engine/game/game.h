@@ -166,6 +166,14 @@ const char *game_status_name(enum game_status status);
 /* The same as mails say it; the name itself where there is no such status. */
 const char *game_status_said(const char *name);
 
+/* Number and name, for a sentence of the catalog (words/say.h). */
+#define SAID_GAME(about) SAID_NUMBER("game", (about)->row.id), SAID("name", (about)->row.name)
+
+/* Whether it runs or is paused. */
+bool game_is_under_way(const struct game *game);
+
+/* game_seats.c: what its seats are called. */
+
 /* "red", as it is typed and as records have it; in the language in use, as people are told it. */
 const char *game_seat_name(const struct game *game, int seat);
 const char *game_seat_told(const struct game *game, int seat);
@@ -174,14 +182,8 @@ const char *game_seat_said(const struct game *game, int seat);
 /* Of a seat as a fill (words/say.h). */
 #define SAID_SEAT(placeholder, about, seat) SAID_NAME(placeholder, (about)->rules->id, game_seat_name(about, seat))
 
-/* Number and name, for a sentence of the catalog (words/say.h). */
-#define SAID_GAME(about) SAID_NUMBER("game", (about)->row.id), SAID("name", (about)->row.name)
-
 /* The seat of this name, letter or number; 0 if there is none. */
 int game_seat_called(const struct game *game, const char *name);
-
-/* Whether it runs or is paused. */
-bool game_is_under_way(const struct game *game);
 
 /* game_customs.c: what is other at a table than elsewhere, as its players are told: its options, and those of its
  * own terms that change what they may do or know. */
