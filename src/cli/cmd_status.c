@@ -59,7 +59,7 @@ static const struct command_option options[] = {
 
 const struct command command_status = {
     .name = "status",
-    .summary = "Check that everything runs: ticks, mail in and out, queues, disk space",
+    .summary = "Check that all runs: ticks, mail in and out, queues, disk",
     .usage = "",
     .detail =
         "Changes nothing. What has waited longer than site.alarm_after is wrong. Exit code 0, and with --check 1 if\n"

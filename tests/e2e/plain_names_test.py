@@ -45,11 +45,11 @@ class Listener(Desk):
 
     def work(self):
         self.orders = getattr(self, "orders", [])
-        self.heard = getattr(self, "heard", [])
+        self.kept = getattr(self, "kept", [])
         mails = super().work()
         for mail in mails:
             self.orders += sum(mail.legal().values(), [])
-            self.heard.append(mail)
+            self.kept.append(mail)
         return mails
 
 
@@ -58,7 +58,7 @@ def walk(rules, *options):
         desk.play()
         ids = vocabulary(desk)
         assert ids, desk.orders
-        for mail in desk.heard:
+        for mail in desk.kept:
             for told in (told_text(mail), told_html(mail)):
                 alone = sorted(ids & set(ID.findall(told)))
                 where = told.find(alone[0]) if alone else 0

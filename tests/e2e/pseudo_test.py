@@ -36,10 +36,11 @@ class Table(Desk):
             self.faults.setdefault(fault.rsplit(":", 1)[0], f"{self.rules}, {where}: {fault}")
 
     def look_at_pages(self):
-        for path in glob.glob(self.club.path("site", "seat", "*", "*.html")):
-            if os.path.basename(path) != "index.html":
-                with open(path, encoding="utf-8") as file:
-                    self.note("page", foreign.page_faults(file.read(), self.rules))
+        pages = [path for path in glob.glob(self.club.path("site", "seat", "*", "*.html")) if os.path.basename(path) != "index.html"]
+        assert pages, "no seat has a page"
+        for path in pages:
+            with open(path, encoding="utf-8") as file:
+                self.note("page", foreign.page_faults(file.read(), self.rules))
 
     def well(self):
         assert self.faults == {}, "\n".join(self.faults.values())
@@ -70,6 +71,7 @@ def all_kinds_of_mails_are():
     with Table("quorum") as table:
         for line in STORY:
             table.say(line)
+        assert table.status() == "finished", "the story did not come to its end"
         table.well()
 
 

@@ -30,6 +30,10 @@ def listen(browser, name):
     return browser.heard()
 
 
+# The first link of a page, in its language.
+SKIP = {"de": "link Zur Seite", "es": "link Ir a la página", "fr": "link Aller à la page"}
+
+
 def named(lines, role):
     return [line.strip()[len(role):].strip() for line in lines if re.match(rf" *{role}( |$)", line)]
 
@@ -39,7 +43,7 @@ def every_page_has_its_parts():
         for name in kinds(CLUB):
             lines = listen(browser, name)
             top = [line.strip() for line in lines if re.match(r"  \S", line)]
-            assert [one for one in top if one in TOP] == TOP and top[0] == "link To the page", (name, top)
+            assert [one for one in top if one in TOP] == TOP and top[0] == SKIP.get(name.split(".")[-2], "link To the page"), (name, top)
             assert "    navigation The Club" in lines, name
             heads = [line for line in text(CLUB, name).split("<main")[1].split("\n") if "<h1" in line]
             assert len(heads) == 1, name

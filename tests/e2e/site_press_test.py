@@ -48,11 +48,11 @@ def what_is_said_to_all_stands_beside_the_move():
                        if mail.to == anna.address], anna.address)
         answer.must("It also appears on the game's public page")
         (start,) = said(club)
-        assert said(club)[start] == [("red", "Peace till spring?\n\nA.")], said(club)
+        assert said(club)[start] == [("Red", "Peace till spring?\n\nA.")], said(club)
         move(club, people, mails)
         say(club, carla, mails[carla.address], "all", "I saw that.")
         moves = re.findall(r'<li class="step" id="(\w+)"', page(club, "game/1.html"))
-        assert said(club) == {start: [("red", "Peace till spring?\n\nA.")], moves[-1]: [("blue", "I saw that.")]}, said(club)
+        assert said(club) == {start: [("Red", "Peace till spring?\n\nA.")], moves[-1]: [("Blue", "I saw that.")]}, said(club)
         club.run("site", "--check")
         assert [one["on_pages"] for one in club.json("press", "ides")] == [True, True]
 
@@ -102,7 +102,7 @@ def without_the_term_nothing_does():
                    for mail in mails.values())
         assert "xylophone" not in everywhere(club), "it was said among the players"
         say(club, anna, mails[anna.address], "all", "zeppelin")
-        assert [words for one in said(club).values() for words in one] == [("red", "zeppelin")]
+        assert [words for one in said(club).values() for words in one] == [("Red", "zeppelin")]
         club.run("game", "set", "ides", "press_pages=no")
         told = club.work()
         assert len(told) == 3 and all("the game's public page" not in " ".join(mail.text.split()) for mail in told)
@@ -121,7 +121,7 @@ def who_is_unsigned_stays_so():
         assert not changed(club, before), "the page says nothing of the moment"
         say(club, carla, mails[carla.address], "all", "Who is it?")
         ((_, words),) = said(club).items()
-        assert words == [("blue", "Who is it?")]
+        assert words == [("Blue", "Who is it?")]
         club.now += 600
         move(club, people, mails)  # in the same hour: they have not gone out
         assert "Beware" not in everywhere(club)

@@ -4,6 +4,7 @@
 #include "rules/best.h"
 #include "rules/bytes.h"
 #include "rules/row.h"
+#include "rules/rules.h"
 #include "rules/standing.h"
 #include "rules/vet.h"
 #include "rules/words.h"
@@ -65,7 +66,7 @@ static void winners_are_listed(void **state)
         struct result result = {.over = true, .seats = 4};
         struct text names = TEXT_EMPTY;
         memcpy(result.rank, cases[i].rank, sizeof cases[i].rank);
-        check_int(standing_winners(&result, NULL, letters, &names), cases[i].winners);
+        check_int(standing_winners(&result, rules_all[0], letters, &names), cases[i].winners);
         check_text(names.data, cases[i].names);
         text_free(&names);
     }

@@ -9,7 +9,6 @@
 
 enum { HARD_MOST = 2, SOFT_FIRST = 2, SOFT_EVERY = 10, SEVERAL = 2, DAY = 86400 };
 
-/* What the server said, as game masters are told it. */
 /* What the server said, else that it said nothing. */
 static void write_reason(const void *of, struct text *out)
 {

@@ -33,7 +33,8 @@ struct facts_seats {
     unsigned seats;
 };
 void facts_seats_write(const void *seats, struct text *out); /* as SAID_BY() has it */
-/* One of them, to be called later as they are now, whoever comes to the seat meanwhile. */
+/* One of them, to be called later as they are now, whoever comes to the seat meanwhile. `known`: by the name of its
+ * player, where others may know it. `game` is borrowed until it is written. */
 struct facts_called {
     const struct game *game;
     int seat;

@@ -19,7 +19,7 @@ struct reader {
     char *address;
     const struct catalog *language;
     enum news_wish wish;
-    int64_t told; /* the newest that he knows */
+    int64_t told; /* the newest that they know */
     struct text lines;
     long long count;
 };
@@ -55,7 +55,7 @@ static enum rc player_name(const struct services *services, int64_t id, struct t
 }
 
 /* One thing that happened, to be said to each who is told. */
-struct item {
+struct happening {
     const struct news_row *row;
     struct game_row game;
     struct text player, others; /* who else has the mailbox of a new player */
@@ -91,16 +91,16 @@ static const char *sentence(enum news_kind kind, const struct game_row *game)
 }
 
 /* RC_NONE: its game is not there any more. */
-static enum rc item_read(const struct round *round, const struct news_row *row, struct item *out, struct err *err)
+static enum rc item_read(const struct round *round, const struct news_row *row, struct happening *out, struct err *err)
 {
-    *out = (struct item){.row = row, .player = TEXT_EMPTY, .others = TEXT_EMPTY};
+    *out = (struct happening){.row = row, .player = TEXT_EMPTY, .others = TEXT_EMPTY};
     enum rc rc = row->game == 0 ? RC_OK : game_get(round->services->store, row->game, &out->game, err);
     if (rc == RC_OK)
         rc = player_name(round->services, row->player, &out->player, err);
     return rc == RC_OK ? add_others(round, row, &out->others, err) : rc;
 }
 
-static void item_free(struct item *item)
+static void item_free(struct happening *item)
 {
     text_free(&item->player);
     text_free(&item->others);
@@ -108,7 +108,7 @@ static void item_free(struct item *item)
 }
 
 /* "#12 ides: Anna took seat red." */
-static void item_write(const struct round *round, const struct item *item, struct text *out)
+static void item_write(const struct round *round, const struct happening *item, struct text *out)
 {
     const struct news_row *row = item->row;
     const struct game_row *game = &item->game;
@@ -139,7 +139,7 @@ static struct reader *reader_of(struct round *round, const char *address)
     return reader;
 }
 
-static enum rc add_item(const struct round *round, const struct item *item, struct reader *reader, struct err *err)
+static enum rc add_item(const struct round *round, const struct happening *item, struct reader *reader, struct err *err)
 {
     if (++reader->count > LINES_MOST)
         return RC_OK;
@@ -156,7 +156,7 @@ static enum rc add_item(const struct round *round, const struct item *item, stru
 
 static enum rc add_news(struct round *round, const struct news_row *row, struct err *err)
 {
-    struct item item;
+    struct happening item;
     enum rc rc = item_read(round, row, &item, err);
     if (rc == RC_OK && round->game != row->game) {
         masters_free(&round->masters);
@@ -315,7 +315,7 @@ enum rc news_mail_wish_of(const struct services *services, const char *address, 
     return rc;
 }
 
-/* Who begins anew hears of what comes; who only changes his wish misses nothing. */
+/* Who begins anew hears of what comes; who only changes their wish misses nothing. */
 static enum rc put_wish(const struct services *services, const char *address, enum news_wish wish, struct err *err)
 {
     struct news_reader_row row = {.wish = wish};

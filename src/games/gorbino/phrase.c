@@ -40,6 +40,8 @@ static void say_supply(const struct move *move, struct text *out)
 static bool say_bought(const struct move *move, const char *card, struct text *out)
 {
     bool starter = move->card == STARTER_DEVELOPMENT;
+    if (!starter && move->all) /* "buy all of Green Loan" is read as one of several orders */
+        return false;
     for (int i = 0; i < move->name_count; i++)
         if (!starter && gorbino_cards[move->name[i]].type == DEVELOPMENT)
             return false;
