@@ -133,6 +133,7 @@ def an_order_is_taken_with_what_it_costs_behind_it():
 
 def a_card_hits_all():
     with Club() as club:
+        club.env["CURSUS_RANDOM"] = "a child is named"  # of some decks that card is not turned in the turns of this test
         table = Table(club, "goal=30")
         plan = QUIET * 12 + "fate patron agent rome\nfate games refuse\n"
         said = {player.address: "" for player in table.players}
