@@ -193,7 +193,7 @@ void options_told(const struct rules *rules, const struct rules_setup *setup, st
     for (int i = 0; i < rules->option_count; i++) {
         if (setup->option[i] == plain.option[i])
             continue;
-        text_add(out, out->len == before ? "" : catalog_text("list.apart"));
+        text_between(out, before, catalog_text("list.apart"));
         const struct rules_option *option = &rules->options[i];
         say(out, option->told[option->values != NULL ? setup->option[i] : 0], SAID_NUMBER("number", setup->option[i]));
     }

@@ -101,6 +101,13 @@ const char *catalog_name(const char *game, const char *name, const char *form)
     return forms == NULL ? name : forms + 1;
 }
 
+const char *catalog_word(const char *const words[][2], const char *word)
+{
+    while (words[0][0] != NULL && strcmp(words[0][0], word) != 0)
+        words++;
+    return words[0][0] == NULL ? word : catalog_text(words[0][1]);
+}
+
 const char *catalog_text(const char *key)
 {
     const char *sentence = catalog_sentence(key, 1);

@@ -55,6 +55,8 @@ const char *catalog_sentence(const char *key, long long number);
  * "quorum.name.gallia", for the form "in" "quorum.name.gallia.in" if there is one; the name itself where there is none.
  * The form may be NULL. What is returned stays as long as `name`. */
 const char *catalog_name(const char *game, const char *name, const char *form);
+/* The text of the key beside this word in a table of both, {NULL} at its end; the word itself where it is not there. */
+const char *catalog_word(const char *const words[][2], const char *word);
 /* Its text, where it counts nothing and has no placeholders; the key if there is none, which a test finds. */
 const char *catalog_text(const char *key);
 

@@ -45,15 +45,6 @@ void when_write_soon(moment when, const char *zone, moment now, struct text *out
     tell(when, zone, off > -HALF_YEAR && off < HALF_YEAR ? "when.soon" : "when.year", out);
 }
 
-void when_write_places(const void *places, struct text *out)
-{
-    static const char or [] = " or ";
-    const char *list = places, *last = strstr(list, or);
-    text_add_bytes(out, list, last == NULL ? strlen(list) : (size_t)(last - list));
-    if (last != NULL)
-        text_add_all(out, catalog_text("list.or"), last + sizeof or -1);
-}
-
 static const char *unit_key(char unit)
 {
     return unit == 'd' ? "when.days" : unit == 'h' ? "when.hours" : unit == 'm' ? "when.minutes" : "when.seconds";

@@ -288,14 +288,12 @@ static void write_label(const char *key, struct text *out)
     static const char *const keys[][2] = {
         {"name", "log.name"},   {"status", "log.status"},     {"phase", "log.phase"},       {"branch", "log.branch"},
         {"pace", "log.pace"},   {"archived", "log.archived"}, {"position", "log.position"}, {"terms", "log.terms"},
-        {"rules", "log.rules"}, {"options", "log.options"},   {"seats", "log.seats"}};
+        {"rules", "log.rules"}, {"options", "log.options"},   {"seats", "log.seats"},       {NULL}};
     const char *seat = strchr(key, ' ');
     if (seat != NULL)
         say(out, strncmp(key, DUE, sizeof DUE - 1) == 0 ? "log.due" : "log.seat", SAID("seat", seat + 1));
-    for (size_t i = 0; seat == NULL && i < sizeof keys / sizeof keys[0]; i++)
-        if (strcmp(keys[i][0], key) == 0)
-            text_add(out, catalog_text(keys[i][1]));
-    text_add(out, out->len == 0 ? key : "");
+    else
+        text_add(out, catalog_word(keys, key));
 }
 
 static void write_value(const struct writing *w, const char *key, const struct jv *value, struct text *out)

@@ -557,13 +557,14 @@ const char *game_status_name(enum game_status status)
 
 const char *game_status_said(const char *name)
 {
-    static const char *const keys[][2] = {{"forming", "game.status.forming"},     {"running", "game.status.running"},
-                                          {"paused", "game.status.paused"},       {"finished", "game.status.finished"},
-                                          {"cancelled", "game.status.cancelled"}, {"damaged", "game.status.damaged"}};
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (strcmp(keys[i][0], name) == 0)
-            return catalog_text(keys[i][1]);
-    return name;
+    static const char *const keys[][2] = {{"forming", "game.status.forming"},
+                                          {"running", "game.status.running"},
+                                          {"paused", "game.status.paused"},
+                                          {"finished", "game.status.finished"},
+                                          {"cancelled", "game.status.cancelled"},
+                                          {"damaged", "game.status.damaged"},
+                                          {NULL}};
+    return catalog_word(keys, name);
 }
 
 bool game_is_under_way(const struct game *game)

@@ -31,7 +31,7 @@ enum rc typed_time(const char *words, moment now, moment *out, struct err *err)
         return err_say(err, RC_BAD, "deny.clock.time", SAID("word", words));
     const char *places = zone_places(++zone);
     return err_say(err, RC_BAD, places == NULL ? "deny.zone" : "deny.zone.several", SAID("zone", zone),
-                   SAID_BY("places", when_write_places, places == NULL ? "" : places));
+                   SAID("places", places == NULL ? "" : places));
 }
 
 /* ---- terms ------------------------------------------------------------------- */

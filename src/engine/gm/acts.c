@@ -211,14 +211,15 @@ static enum rc alter(const struct change *change, struct game *game, struct comm
 /* The template of a mail, as a dry run calls it. */
 static const char *kind_said(const char *kind)
 {
-    static const char *const keys[][2] = {
-        {"turn", "act.mail.turn"},       {"digest", "act.mail.digest"},         {"notice", "act.mail.notice"},
-        {"welcome", "act.mail.welcome"}, {"invitation", "act.mail.invitation"}, {"press", "act.mail.press"},
-        {"end", "act.mail.end"}};
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (strcmp(keys[i][0], kind) == 0)
-            return catalog_text(keys[i][1]);
-    return kind;
+    static const char *const keys[][2] = {{"turn", "act.mail.turn"},
+                                          {"digest", "act.mail.digest"},
+                                          {"notice", "act.mail.notice"},
+                                          {"welcome", "act.mail.welcome"},
+                                          {"invitation", "act.mail.invitation"},
+                                          {"press", "act.mail.press"},
+                                          {"end", "act.mail.end"},
+                                          {NULL}};
+    return catalog_word(keys, kind);
 }
 
 /* What would have gone out, for a dry run. */

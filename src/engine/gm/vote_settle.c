@@ -165,7 +165,7 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
     char cause[48];
     enum rc rc = RC_OK;
     const struct balloted balloted = {of->game, ballot};
-    const struct facts_seats against = {of->game, ballot->no};
+    const struct facts_seats against = {.game = of->game, .seats = ballot->no};
     bool carried = ballot->row.state == BALLOT_CARRIED, secret = ballot_is_secret(of->game, ballot);
     const char *key = carried                              ? "tell.vote.carried"
                       : ballot->row.state == BALLOT_LAPSED ? "tell.vote.void"

@@ -45,7 +45,7 @@ static void set_zone(struct job *job, const char *zone)
     const char *places = zone_places(zone);
     if (zone_is_ambiguous(zone) || !moment_zone_known(zone)) {
         job_tell(job, places == NULL ? "answer.zone.unknown" : "answer.zone.several", SAID_PART("zone", zone, 60),
-                 SAID_BY("places", when_write_places, places == NULL ? "" : places));
+                 SAID("places", places == NULL ? "" : places));
         return;
     }
     struct text own = TEXT_EMPTY;

@@ -237,8 +237,9 @@ void facts_seats_write(const void *seats, struct text *out)
     size_t from = out->len;
     for (int seat = 1; seat <= of->game->row.seats; seat++)
         if ((of->seats >> seat & 1u) != 0) {
+            const struct facts_called called = facts_call(of->game, seat, of->known);
             text_between(out, from, ", ");
-            facts_who(of->game, seat, out);
+            facts_called_write(&called, out);
         }
 }
 

@@ -31,10 +31,11 @@ void facts_who(const struct game *game, int seat, struct text *out);
 struct facts_seats {
     const struct game *game;
     unsigned seats;
+    bool known; /* as game masters know them; else as other players may */
 };
 void facts_seats_write(const void *seats, struct text *out); /* as SAID_BY() has it */
-/* One of them, to be called later as they are now, whoever comes to the seat meanwhile. `known`: by the name of its
- * player, where others may know it. `game` is borrowed until it is written. */
+/* One of them, to be called later as they are now, whoever comes to the seat meanwhile. `known` as above; `game` is
+ * borrowed until it is written. */
 struct facts_called {
     const struct game *game;
     int seat;

@@ -6,7 +6,7 @@
 /* Whom no mail tells of it though his yes is needed. */
 static void put_unheard(struct jv *one, const struct game *game, const struct ballot *ballot)
 {
-    const struct facts_seats unheard = {game, ballot_unheard(game, ballot)};
+    const struct facts_seats unheard = {.game = game, .seats = ballot_unheard(game, ballot)};
     struct text told = TEXT_EMPTY;
     if (unheard.seats != 0)
         say(&told, "vote.unheard", SAID_BY("who", facts_seats_write, &unheard));
@@ -26,7 +26,7 @@ static void put_silence(struct jv *one, const struct game *game)
 static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
 {
     struct text text = TEXT_EMPTY;
-    facts_seats_write(&(struct facts_seats){game, seats}, &text);
+    facts_seats_write(&(struct facts_seats){.game = game, .seats = seats}, &text);
     jv_put_text(one, key, &text);
 }
 

@@ -130,7 +130,7 @@ static enum rc tell_no(const struct services *services, struct game *game, const
                        struct commit *commit, struct err *err)
 {
     char cause[48];
-    const struct facts_seats who = {game, ballot->no};
+    const struct facts_seats who = {.game = game, .seats = ballot->no};
     (void)snprintf(cause, sizeof cause, "again%lld", (long long)ballot->row.number);
     const struct notice notice = {cause, SAYING(who.seats != 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game),
                                                 SAID_BY("who", facts_seats_write, &who))};

@@ -28,18 +28,14 @@ static enum rc tell_pause(const struct services *services, struct game *game, un
                           struct commit *commit, struct err *err)
 {
     char cause[40];
-    const struct facts_seats seats = {game, missing};
-    struct silent people = {.count = 0}; /* for game masters, who know who they are */
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((missing >> seat & 1u) != 0)
-            people.who[people.count++] = facts_call(game, seat, true);
+    const struct facts_seats seats = {game, missing, .known = false}, people = {game, missing, .known = true};
     (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->was.revision);
     bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
     const char *key = some   ? (vote ? "tell.missed.some.vote" : "tell.missed.some")
                       : vote ? "tell.missed.vote"
                              : "tell.missed";
     const struct notice notice = {cause, SAYING(key, SAID_BY("seats", facts_seats_write, &seats))},
-                        to_masters = {cause, SAYING(key, SAID_BY("seats", write_silent, &people))};
+                        to_masters = {cause, SAYING(key, SAID_BY("seats", facts_seats_write, &people))};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
 }
@@ -67,7 +63,7 @@ static enum rc stop_clock(const struct services *services, struct game *game, un
     }
     game_pause(services, game);
     const struct catalog *before = catalog_use(catalogs); /* records are in English */
-    facts_seats_write(&(struct facts_seats){game, missing}, &seats);
+    facts_seats_write(&(struct facts_seats){.game = game, .seats = missing}, &seats);
     (void)catalog_use(before);
     commit_audit(commit, "clock", "pause", "%s from %s", some ? "not all orders" : "no orders", seats.data);
     enum rc rc = tell_pause(services, game, missing, some, commit, err);
