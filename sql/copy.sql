@@ -54,7 +54,7 @@ INSERT INTO branch VALUES (?, ?, ?, ?, ?, ?);
 SELECT * FROM press ORDER BY id;
 
 -- name: write_press
-INSERT INTO press VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO press VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: read_inbox
 SELECT * FROM inbox ORDER BY id;

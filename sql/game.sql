@@ -12,6 +12,7 @@ RETURNING id;
 -- name: game_whole
 SELECT CASE WHEN EXISTS (SELECT 1 FROM plan AS l WHERE l.game = g.id) THEN 1 ELSE 0 END AS plans,
     CASE WHEN EXISTS (SELECT 1 FROM ballot AS b WHERE b.game = g.id AND b.state = 0) THEN 1 ELSE 0 END AS ballots,
+    CASE WHEN EXISTS (SELECT 1 FROM press AS n WHERE n.player > 0 AND n.game = g.id) THEN 1 ELSE 0 END AS notes,
     a.number AS acts, a.hash AS head, {g.game}
 FROM game AS g
     LEFT JOIN audit AS a ON a.game = g.id AND a.number = (SELECT max(m.number) FROM audit AS m WHERE m.game = g.id)

@@ -28,7 +28,16 @@ RETURNING id;
 SELECT {press} FROM press WHERE game = ? AND id > ? ORDER BY id LIMIT ?;
 
 -- name: press_shown
-SELECT {press} FROM press WHERE game = ? AND to_seats >= 2147483648 ORDER BY id;
+SELECT {press} FROM press WHERE game = ? AND (to_seats >= 2147483648 OR to_seats = 536870912) ORDER BY id;
+
+-- name: press_of
+SELECT {press} FROM press WHERE game = ? AND player = ? AND player > 0 ORDER BY id;
+
+-- name: press_forget
+DELETE FROM press WHERE player = ? AND to_seats = 1073741824;
+
+-- name: press_drop
+DELETE FROM press WHERE id = ? AND player = ?;
 
 -- name: audit_last
 SELECT number, hash FROM audit WHERE game = ? ORDER BY number DESC LIMIT 1;

@@ -301,6 +301,8 @@ static enum rc remove_player(const struct args *args, const struct house *house,
     if (rc == RC_OK)
         rc = club_standby_drop(store, player->id, "", err);
     if (rc == RC_OK || rc == RC_NONE)
+        rc = record_press_forget(store, player->id, err);
+    if (rc == RC_OK)
         rc = make_nobody(house, player, told, err);
     if (rc == RC_OK)
         rc = note(house, "player remove", player->id, NULL, err);

@@ -30,7 +30,7 @@ static void add_json(struct jv *list, const struct game *game, const struct pres
     jv_put_int(one, "phase", row->phase);
     jv_put_string(one, "from", seat_name(game, row->from));
     jv_put_bool(one, "unsigned", row->masked);
-    jv_put_bool(one, "on_pages", (row->to & PRESS_READERS) != 0);
+    jv_put_bool(one, "on_pages", (row->to & (PRESS_READERS | PRESS_COMMENT)) != 0);
     jv_put_string(one, "text", row->text);
     jv_add(list, one);
 }
@@ -49,7 +49,9 @@ static void print_one(const struct messages *messages, const struct press_row *r
         comma = ", ";
     }
     (void)fprintf(out, "%s%s\n", row->masked ? " (unsigned)" : "",
-                  (row->to & PRESS_READERS) != 0 ? ", and to all who read the pages" : "");
+                  (row->to & PRESS_READERS) != 0   ? ", and to all who read the pages"
+                  : (row->to & PRESS_COMMENT) != 0 ? "all who read the pages, on that phase"
+                                                   : "");
     struct text text = TEXT_EMPTY;
     output_escape(row->text, strlen(row->text), &text);
     for (const char *line = text.data; *line != '\0';) {
@@ -74,6 +76,8 @@ static enum rc each(const struct services *services, struct messages *messages, 
                                &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             since = rows[i].id;
+            if ((rows[i].to & PRESS_SELF) != 0) /* for nobody but its writer */
+                continue;
             if (messages->json == NULL)
                 print_one(messages, &rows[i]);
             else

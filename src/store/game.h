@@ -54,9 +54,9 @@ void game_foreseen(struct store *store);
 enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct err *err);
 /* What is known of a game's other rows by reading its own. */
 struct game_around {
-    bool plans, ballots;      /* are there lines on file, and open ballots? */
-    int64_t acts;             /* the number of the last one in its log */
-    uint8_t head[STORE_HASH]; /* and its hash; zeros: there is none */
+    bool plans, ballots, notes; /* are there lines on file, open ballots, and notes of players? */
+    int64_t acts;               /* the number of the last one in its log */
+    uint8_t head[STORE_HASH];   /* and its hash; zeros: there is none */
 };
 /* RC_NONE */
 enum rc game_whole(struct store *store, int64_t id, struct game_row *out, struct game_around *around, struct err *err);

@@ -102,3 +102,27 @@ enum rc record_press_shown(struct store *store, int64_t game, struct press_row *
     query_put_int(query, game);
     return row_get_all(query, &press_table, rows, count, err);
 }
+
+enum rc record_press_of(struct store *store, int64_t game, int64_t player, struct press_row **rows, size_t *count,
+                        struct err *err)
+{
+    struct query *query = query_use(store, "press_of");
+    query_put_int(query, game);
+    query_put_int(query, player);
+    return row_get_all(query, &press_table, rows, count, err);
+}
+
+enum rc record_press_drop(struct store *store, int64_t id, int64_t player, struct err *err)
+{
+    struct query *query = query_write(store, "press_drop");
+    query_put_int(query, id);
+    query_put_int(query, player);
+    return query_run(query, NULL, err);
+}
+
+enum rc record_press_forget(struct store *store, int64_t player, struct err *err)
+{
+    struct query *query = query_write(store, "press_forget");
+    query_put_int(query, player);
+    return query_run(query, NULL, err);
+}

@@ -50,8 +50,11 @@ enum rc record_branch_add(struct store *store, const struct branch_row *row, str
 /* By branch. *rows: free(). */
 enum rc record_branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err);
 
-/* Among the receivers of a message: whoever reads the pages. */
+/* Among the receivers of a message: whoever reads the pages; nobody but its writer; those who read of a game that is
+ * over, beside the move that `phase` numbers then. */
 #define PRESS_READERS 0x80000000u
+#define PRESS_SELF 0x40000000u
+#define PRESS_COMMENT 0x20000000u
 
 struct press_row {
     int64_t id;
@@ -62,6 +65,8 @@ struct press_row {
     moment at;
     bool masked; /* it went out without the writer's name */
     char *text;
+    int64_t player; /* whose note or comment it is; 0: it is none */
+    char *about;    /* of a note: what went on then, as it was told its writer; else "" or NULL */
 };
 /* Ignores row->id. RC_NONE: no such game. */
 enum rc record_press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err);
@@ -73,8 +78,15 @@ struct press_range {
 /* In order. */
 enum rc record_press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
                           struct err *err);
-/* Those to PRESS_READERS, in order. */
+/* Those to PRESS_READERS, and comments, in order. */
 enum rc record_press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err);
+/* Notes and comments of a player in a game, in order. */
+enum rc record_press_of(struct store *store, int64_t game, int64_t player, struct press_row **rows, size_t *count,
+                        struct err *err);
+/* Takes one of them away, if it is there. */
+enum rc record_press_drop(struct store *store, int64_t id, int64_t player, struct err *err);
+/* Takes all notes of a player away, in all games. */
+enum rc record_press_forget(struct store *store, int64_t player, struct err *err);
 void record_press_row_free(struct press_row *row);
 void record_press_rows_free(struct press_row *rows, size_t count);
 

@@ -133,7 +133,7 @@ const struct table branch_table = TABLE(branch);
 #define ROW struct press_row
 static const struct column press_columns[] = {
     COLUMN(id), COLUMN(game), NAMED("from_seat", from), CHOICE("to_seats", to, UINT32_MAX), COLUMN(phase), COLUMN(at),
-    COLUMN(masked), NAMED("body", text)};
+    COLUMN(masked), NAMED("body", text), COLUMN(player), COLUMN(about)};
 const struct table press_table = TABLE(press);
 #undef ROW
 

@@ -134,7 +134,8 @@ def heard(rules, code, *options):
             for mail in mails:
                 (his if mail.to == "bruno@example.org" else others).append(mail)
         desk.heard = note
-        desk.say(f"bruno language {code}")
+        for line in f"language {code}".splitlines():
+            desk.say(line if line.startswith("bruno") else f"bruno {line}")
         for number in range(1, 16):
             if desk.asked and number % 5 != 0:
                 desk.turn(number % 2 == 0)
@@ -144,6 +145,15 @@ def heard(rules, code, *options):
             desk.say(line)
         desk.rest()
     return others, his
+
+
+def what_others_receive_does_not_change_with_a_note():
+    """Twins that differ in what one player notes for themselves."""
+    short, long = heard("quorum", "en\nbruno note: aha"), heard("quorum", "en\nbruno note: " + "I trust nobody here, Anna least. " * 20)
+    for one, other in zip(short[0], long[0]):
+        assert plain(one) == plain(other), difference(one, other)
+    assert len(short[0]) == len(long[0]) > 40 and "trust" in "".join(mail.text for mail in long[1])
+    assert not any("trust nobody" in mail.text for mail in long[0])
 
 
 def plain(mail):
@@ -167,6 +177,6 @@ def what_others_receive_does_not_change_with_a_language():
 
 
 if __name__ == "__main__":
-    tap.main([what_others_receive_does_not_change_with_a_language, the_rules_come_in_the_language_of_the_reader, each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
+    tap.main([what_others_receive_does_not_change_with_a_language, what_others_receive_does_not_change_with_a_note, the_rules_come_in_the_language_of_the_reader, each_is_told_of_a_vote_in_their_own_language, who_is_waited_for_is_named_in_the_language_of_the_reader, a_seat_is_offered_in_the_language_of_the_reader,
               who_registers_in_a_language_is_written_to_in_it, the_installation_has_a_language_that_there_is,
               a_player_chooses_a_language_by_its_code_or_in_their_own_words, a_language_that_is_none_is_told_which_there_are])

@@ -57,6 +57,33 @@ def what_is_said_to_all_stands_beside_the_move():
         assert [one["on_pages"] for one in club.json("press", "ides")] == [True, True]
 
 
+def a_comment_stands_beside_its_move_when_the_game_is_over():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        anna.answer(mails[anna.address], "note: xylophone\ncomment move 1: zeppelin")
+        move(club, people, mails)
+        club.work()
+        assert "xylophone" not in everywhere(club) and "zeppelin" not in everywhere(club), "it is not over"
+        anna.answer(mails[anna.address], "vote draw")
+        mails.update({mail.to: mail for mail in club.work()})
+        for player in bruno, carla:
+            player.answer(mails[player.address], "vote 1 yes")
+        carla.answer({mail.to: mail for mail in club.work()}[carla.address], "yes")  # the last one is asked about
+        mails.update({mail.to: mail for mail in club.work()})
+        anna.answer(mails[anna.address], "comment move 1: <b>Well</b> played & won")
+        club.work()
+        found = re.findall(r'<li class="step" id="(\w+)">(?:(?!</li>).)*?<p><strong>(.*? on this move:)</strong></p>\s*'
+                           r"<blockquote>(.*?)</blockquote>", page(club, "game/1.html"), re.S)
+        assert found == [("m1", "Anna (red) on this move:", "&lt;b&gt;Well&lt;/b&gt; played &amp; won")], found
+        messages = club.run("press", "ides").stdout.decode()
+        assert "xylophone" not in everywhere(club) + messages and "Well" in messages
+        club.run("site", "--check")
+        club.run("doctor")
+        club.run("export", "ides", "ides.json")
+        assert "xylophone" in open(club.path("ides.json"), encoding="utf-8").read(), "it goes with its seat"
+
+
 def a_pasted_key_stands_nowhere():
     club, people, mails = trio(OPEN, extra=SITE)
     anna, bruno, carla = people
@@ -206,6 +233,6 @@ def it_goes_with_the_game_into_another_house():
 
 
 if __name__ == "__main__":
-    tap.main([a_pasted_key_stands_nowhere, what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
+    tap.main([a_comment_stands_beside_its_move_when_the_game_is_over, a_pasted_key_stands_nowhere, what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
               who_is_unsigned_stays_so, words_stay_words, a_page_has_the_newest, everybody_is_told_before,
               it_goes_with_the_game_into_another_house])

@@ -166,6 +166,7 @@ static const struct member press[] = {
     TIME("at"),
     PLAIN("masked"),
     MEMBER("text", .column = "body", .high = PARCEL_TEXT),
+    MEMBER("about", .high = PARCEL_TEXT, .rare = true),
 };
 const struct entry entry_press = ENTRY(press, press);
 

@@ -51,6 +51,21 @@ static enum rc pack_moves(const struct services *services, int64_t game, int bra
     return rc;
 }
 
+/* Notes of those who hold their seats no more stay here. */
+static void drop_former(struct parcel *out)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < out->presses; i++) {
+        struct press_row row = out->press[i];
+        bool former = (row.to & PRESS_SELF) != 0 && row.player != out->seat[row.from - 1].row.player;
+        if (former)
+            record_press_row_free(&row);
+        else
+            out->press[kept++] = row;
+    }
+    out->presses = kept;
+}
+
 static enum rc pack_ballots(const struct services *services, int64_t game, struct parcel *out, struct err *err)
 {
     struct ballot_row *rows = NULL;
@@ -82,6 +97,7 @@ static enum rc pack(const struct services *services, int64_t game, struct parcel
     if (rc == RC_OK)
         rc = record_press_list(services->store, &(struct press_range){.game = game, .limit = SIZE_MAX}, &out->press,
                                &out->presses, err);
+    drop_former(out);
     if (rc == RC_OK)
         rc = pack_ballots(services, game, out, err);
     return rc == RC_OK ? audit_list(services->store, &(struct audit_range){.game = game, .limit = SIZE_MAX},

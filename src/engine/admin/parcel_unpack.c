@@ -269,7 +269,10 @@ static enum rc add_rest(struct unpacking *un, struct err *err)
         struct press_row row = parcel->press[i];
         int64_t id = 0;
         row.game = un->game;
-        rc = record_press_add(store, &row, &id, err);
+        bool own = (row.to & (PRESS_SELF | PRESS_COMMENT)) != 0 && row.from >= 1 && row.from <= parcel->game.seats;
+        row.player = own ? un->player[row.from - 1] : 0;
+        if (row.player != 0 || (row.to & PRESS_SELF) == 0)
+            rc = record_press_add(store, &row, &id, err);
     }
     for (size_t i = 0; rc == RC_OK && i < parcel->ballots; i++)
         rc = add_ballot(un, &parcel->ballot[i], err);

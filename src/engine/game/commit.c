@@ -40,6 +40,13 @@ void commit_add_press(struct commit *commit, struct press_row *row)
     *row = (struct press_row){0};
 }
 
+void commit_drop_press(struct commit *commit, int64_t player, int64_t id)
+{
+    commit->unsaid.id = mem_grow(commit->unsaid.id, commit->unsaid.count + 1, sizeof *commit->unsaid.id);
+    commit->unsaid.id[commit->unsaid.count++] = id;
+    commit->unsaid.player = player;
+}
+
 void commit_audit(struct commit *commit, const char *actor, const char *act, const char *format, ...)
 {
     char detail[400];
@@ -296,6 +303,18 @@ static enum rc write_log(const struct services *services, const struct commit *c
     return rc;
 }
 
+static enum rc write_press(const struct services *services, const struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < commit->unsaid.count; i++)
+        rc = record_press_drop(services->store, commit->unsaid.id[i], commit->unsaid.player, err);
+    for (size_t i = 0; rc == RC_OK && i < commit->press_count; i++) {
+        int64_t id = 0;
+        rc = record_press_add(services->store, &commit->press[i], &id, err);
+    }
+    return rc;
+}
+
 enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
 {
     bool news = commit->game != NULL;
@@ -317,10 +336,8 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
         rc = write_counters(services, commit, err);
     if (rc == RC_OK)
         rc = write_standby(services, commit, err);
-    for (size_t i = 0; rc == RC_OK && i < commit->press_count; i++) {
-        int64_t id = 0;
-        rc = record_press_add(services->store, &commit->press[i], &id, err);
-    }
+    if (rc == RC_OK)
+        rc = write_press(services, commit, err);
     for (size_t i = 0; rc == RC_OK && i < commit->moved_count; i++)
         rc = write_moved(services, &commit->moved[i], err);
     if (rc == RC_OK && commit->player != NULL)
@@ -391,6 +408,7 @@ void commit_free(struct commit *commit)
         seat_row_free(&commit->moved[i].seat);
     free(commit->moved);
     free(commit->press);
+    free(commit->unsaid.id);
     free(commit->mail);
     free(commit->audit.detail);
     free(commit->audit.words);

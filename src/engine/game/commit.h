@@ -57,16 +57,25 @@ struct commit_audit {
     size_t deeds;
 };
 
+/* A player's notes or comments that go. */
+struct commit_unsaid {
+    int64_t player, *id; /* `id` owned */
+    size_t count;
+};
+
+struct commit_rated {
+    char key[COMMIT_KEY];
+    int64_t seconds; /* of a window */
+};
+
 struct commit {
     struct outbox_row *mail; /* owned */
     size_t count, cap;
     struct game *game;       /* borrowed; NULL: no game changes */
     struct press_row *press; /* owned */
     size_t press_count;
-    struct {
-        char key[COMMIT_KEY];
-        int64_t seconds;
-    } rate[COMMIT_RATES]; /* counted once more with the rest */
+    struct commit_unsaid unsaid;
+    struct commit_rated rate[COMMIT_RATES]; /* counted once more with the rest */
     int rates;
     char **budget; /* owned: keys that are counted once more with what it does, in windows of an hour */
     size_t budgets;
@@ -99,6 +108,9 @@ void commit_forget(struct commit *commit);
 
 /* Takes over row->text. */
 void commit_add_press(struct commit *commit, struct press_row *row);
+
+/* The player's note or comment of this number goes. */
+void commit_drop_press(struct commit *commit, int64_t player, int64_t id);
 
 /* One more audit row for the table's game, before the one of the commit's own act. */
 void commit_audit(struct commit *commit, const char *actor, const char *act, const char *format, ...)

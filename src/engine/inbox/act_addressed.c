@@ -14,7 +14,7 @@ static const char LETTERS[] = "@letters";
 /* With the line as a row, to be freed. */
 static bool may_greet(const struct statement *said, struct terms *row)
 {
-    bool brief = !said->copied && strlen(said->raw) < GREETING_BYTES;
+    bool brief = !said->copied && statement_kind(said) != STATEMENT_NOTE && strlen(said->raw) < GREETING_BYTES;
     terms_read(brief ? said->raw : "", row);
     return brief && greeted_may(row);
 }

@@ -132,6 +132,14 @@ static enum rc past(struct handling *handling, struct statement *said, struct er
     return handlers_past(handling->job, handling->game, said->rest, err);
 }
 
+static enum rc note(struct handling *handling, struct statement *said, struct err *err)
+{
+    statement_end(said, STATEMENT_DONE);
+    handling->job->understood = true;
+    return said->verb == VERB_NOTE ? handlers_note(handling->job, handling->game, said->rest, err)
+                                   : handlers_comment(handling->job, handling->game, said->rest, err);
+}
+
 /* ---- what is said to the game ------------------------------------------------------ */
 
 /* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
@@ -196,6 +204,7 @@ enum {
     MESSAGE = 1 << STATEMENT_MESSAGE,
     MASTER = 1 << STATEMENT_MASTER,
     PAST = 1 << STATEMENT_PAST,
+    NOTE = 1 << STATEMENT_NOTE,
     AGAIN = 1 << STATEMENT_AGAIN,
     WORD = 1 << STATEMENT_WORD,
     SIGNATURE = 1 << STATEMENT_SIGNED,
@@ -237,6 +246,7 @@ static const struct handler handlers[] = {
     {"votes", ANSWER | VOTE, PLAY | LETTER | LOOK, .each = vote, .then = votes},
     {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, .then = messages},
     {"past", PAST, PLAY | LETTER, .each = past},
+    {"notes", NOTE, PLAY | LETTER | LOOK, .each = note},
 
     {"letter", ORDER, LETTER, .see = people_by_letter},
     {"unsent", ORDER | ANSWER | VOTE | SEAT | WORD, PLAY | SHOW, .look = press_name_unsent},

@@ -52,6 +52,16 @@ enum rc handlers_settings(struct handling *handling, struct err *err);
 /* What everybody was told of the phases that `want` names, of a live game, becomes paragraphs of the answer. */
 enum rc handlers_past(struct job *job, struct game *game, const char *want, struct err *err);
 
+/* handlers_notes.c: what a player keeps for themselves, and what they say of a game that is over. */
+
+/* "note: Bruno owes me one" keeps it with seat and phase, for its writer alone: whoever has the seat later sees none.
+ * "note delete 2", "note delete all"; "note" alone lists them. Told in the answer. */
+enum rc handlers_note(struct job *job, struct game *game, const char *rest, struct err *err);
+
+/* "comment move 40: ..." stands beside that move on the page of a game that is over; a second one replaces the first,
+ * and an empty one takes it away. */
+enum rc handlers_comment(struct job *job, struct game *game, const char *rest, struct err *err);
+
 /* handlers_parts.c: lines that are orders by the letter: several on one, one behind the label of a form, one in a
  * signature. */
 

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/job.h"
+#include "engine/inbox/note_words.h"
 #include "letter/fold.h"
 #include "rules/doors.h"
 #include "words/everyday.h"
@@ -34,7 +35,8 @@ enum statement_kind statement_kind(const struct statement *said)
         {VERB_VOTE, STATEMENT_VOTE},     {VERB_DRAW_OFFER, STATEMENT_VOTE}, {VERB_JOIN, STATEMENT_SEAT},
         {VERB_LEAVE, STATEMENT_SEAT},    {VERB_CONCEDE, STATEMENT_SEAT},    {VERB_RETURN, STATEMENT_SEAT},
         {VERB_TAKEOVER, STATEMENT_SEAT}, {VERB_PRESS, STATEMENT_MESSAGE},   {VERB_GM, STATEMENT_MASTER},
-        {VERB_PAST, STATEMENT_PAST},     {VERB_AGAIN, STATEMENT_AGAIN},
+        {VERB_PAST, STATEMENT_PAST},     {VERB_AGAIN, STATEMENT_AGAIN},     {VERB_NOTE, STATEMENT_NOTE},
+        {VERB_COMMENT, STATEMENT_NOTE},
     };
     if (said->place == STATEMENT_BLOCK || said->place == STATEMENT_SIGNATURE)
         return said->place == STATEMENT_BLOCK ? STATEMENT_QUOTED : STATEMENT_SIGNED;
@@ -119,6 +121,8 @@ static void read_verb(struct statement *said)
     struct piece rest;
     struct text to_all = TEXT_EMPTY;
     const char *behind = broadcast(said->raw);
+    if (note_words_read(said->raw, &said->verb, &said->rest))
+        return;
     said->verb = behind != NULL ? VERB_PRESS : verb_read(said->line, &rest);
     if (behind != NULL) {
         text_addf(&to_all, "all%s", behind);

@@ -24,7 +24,8 @@ static bool is_readable(const struct statement *said)
 {
     bool loose;
     return statement_is_open(said) && !said->private && said->verb != VERB_PRESS && said->verb != VERB_GM &&
-           !statement_blank(said->raw) && !has_head(said->raw) && press_aside(said, &loose) == NULL;
+           statement_kind(said) != STATEMENT_NOTE && !statement_blank(said->raw) && !has_head(said->raw) &&
+           press_aside(said, &loose) == NULL;
 }
 
 /* The lines of the mail, each in its place. */

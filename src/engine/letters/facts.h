@@ -100,6 +100,11 @@ struct told *facts_said(struct told_list *list, struct game *game, int seat, con
 /* Lines on file, and what became of lines since the match was loaded. */
 void facts_plan(struct report *report, struct game *game, int seat);
 
+/* facts_kept.c: puts "kept", the newest notes of the seat's holder on the game, which nobody else is shown. RC_OK, or
+ * what the store said. */
+enum rc facts_kept(struct report *report, const struct services *services, const struct game *game, int seat,
+                   struct err *err);
+
 /* Line by line what came of a mail of the seat: accepted, refused. */
 void facts_filing(struct report *report, struct game *game, int seat, const struct filing *filing,
                   const char *const *lines);

@@ -1,6 +1,8 @@
 #include "engine/pages/said.h"
 
 #include "base/mem.h"
+#include "engine/game/audience.h"
+#include "engine/letters/facts.h"
 #include "words/catalog.h"
 
 enum { HOUR = 3600, BYTES_MOST = 48000 };
@@ -55,6 +57,30 @@ static void put(const struct game *game, const struct press_row *row, struct jv 
     jv_add(said, one);
 }
 
+/* A comment on a game that is over, beside the last move of that number: earlier ones were taken back. */
+static void put_comment(const struct game *game, const struct press_row *row, const struct said_log *log)
+{
+    struct jv *found = NULL;
+    struct text from = TEXT_EMPTY;
+    for (size_t i = 0; i < jv_size(log->parts); i++) {
+        struct jv *steps = jv_get(jv_at(log->parts, i), "steps");
+        for (size_t k = 0; k < jv_size(steps); k++)
+            found = jv_number(jv_at(steps, k), "number") == row->phase ? jv_at(steps, k) : found;
+    }
+    if (found == NULL)
+        return;
+    struct jv *list = jv_get(found, "comments"), *one = jv_new_object();
+    if (list == NULL) {
+        jv_put(found, "comments", list = jv_new_array());
+        jv_put_bool(found, "comments_any", true);
+    }
+    facts_who(game, row->from, &from);
+    jv_put_text(one, "from", &from);
+    jv_put_string(one, "text", row->text);
+    jv_add(list, one);
+    text_free(&from);
+}
+
 static struct jv *step_of(const struct jv *parts, size_t number)
 {
     for (size_t i = 0; i < jv_size(parts); i++) {
@@ -73,7 +99,7 @@ static size_t choose(const struct press_row *rows, size_t count, const struct ga
     for (size_t i = 0; i < count; i++) {
         const struct press_row *row = &rows[i];
         struct shown shown = {.row = row, .out = row->masked ? (row->at / HOUR + 1) * HOUR : row->at};
-        bool open = row->from >= 1 && row->from <= game->row.seats;
+        bool open = row->from >= 1 && row->from <= game->row.seats && (row->to & PRESS_READERS) != 0;
         if (open && find_step(log, &shown))
             out[used++] = shown;
     }
@@ -99,6 +125,9 @@ enum rc said_read(const struct services *services, const struct game *game, cons
     for (int i = 0; i < count; i++)
         for (size_t k = from; k < used; k++)
             put(game, shown[k].row, step_of(logs[i].parts, shown[k].step));
+    for (size_t k = 0; audience_opens(game) && k < all; k++)
+        for (int i = 0; (rows[k].to & PRESS_COMMENT) != 0 && i < count; i++)
+            put_comment(game, &rows[k], &logs[i]);
     free(shown);
     record_press_rows_free(rows, all);
     return RC_OK;

@@ -2,6 +2,8 @@
  * What players have said to all, beside the moves of a game whose terms put that on its page. Only messages that went
  * out so are there (PRESS_READERS): those of before the game had that term, and what is said to some, never are.
  *
+ * What they say of single moves of a game that is over (PRESS_COMMENT) stands beside these moves.
+ *
  * An unsigned message goes out at the next full hour. It is shown from the first move on that was made after that, as
  * the last of what was said before it; so neither when the page changes nor what stands around it tells its moment.
  */
@@ -12,7 +14,8 @@
 
 /* A log as engine/pages/reels.h makes it; `at` of its steps, in their order. */
 struct said_log {
-    struct jv *parts; /* what was said is put into its steps: "said_any", "said": [{from, text}] */
+    struct jv *
+        parts; /* what was said is put into its steps: "said_any", "said": [{from, text}]; "comments_any", "comments" */
     const moment *at;
     size_t steps;
 };

@@ -50,6 +50,8 @@ enum verb {
     VERB_PAST,
     VERB_REMINDERS,
     VERB_LANGUAGE,
+    VERB_NOTE,
+    VERB_COMMENT,
     VERB_COUNT
 };
 
