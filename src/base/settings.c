@@ -310,6 +310,8 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_NOTES] = {"game", "notes", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether players may keep notes for themselves (\"note ...\"), and say of a game that is over what stands "
                "beside its moves on its page (\"comment move 40: ...\")."},
+    [SETTING_GAME_WHAT_IF] = {"game", "what_if", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether players may try orders without giving them (\"what if\" above them)."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

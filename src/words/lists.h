@@ -31,7 +31,8 @@ extern word_list list_message_begins, list_message_tells, list_message_gives, li
     list_nobody;
 
 /* Notes for oneself, and comments (engine/inbox/handlers.h). */
-extern word_list list_note_words, list_note_not, list_note_drops, list_note_all, list_comment_words, list_comment_moves;
+extern word_list list_note_words, list_note_not, list_note_drops, list_note_all, list_comment_words, list_comment_moves,
+    list_try_words;
 
 /* What is said to the robot (senses.h). */
 extern word_list list_sense_people, list_sense_third, list_sense_first, list_sense_second, list_sense_turned,

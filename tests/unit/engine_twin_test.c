@@ -7,6 +7,7 @@
 #include "check.h"
 #include "engine/letters/facts.h"
 #include "engine/play/moves.h"
+#include "engine/play/tried.h"
 #include "engine/play/views.h"
 #include "report/painter.h"
 #include "report/strokes.h"
@@ -202,6 +203,24 @@ static struct report report_of(struct game *game, int seat, const char *events)
     return report;
 }
 
+/* What these lines would lead to. */
+static void tried(struct game *game, int seat, const char *const *lines, int count, struct text *words)
+{
+    struct match match = {0};
+    struct filing filing = {0};
+    tried_begin(&game->match, seat, 0, &match);
+    plan_file_texts(&match, seat, FILING_EACH, lines, count, &filing);
+    for (int steps = 0; steps < LINES && tried_step(&match, seat); steps++) {
+        struct jv *view = rules_save(game->rules, view_get(&match, seat)), *events = moves_events(&match.events);
+        jv_dump(view, words);
+        jv_dump(events, words);
+        jv_free(view);
+        jv_free(events);
+    }
+    plan_filing_free(&filing);
+    match_free(&match);
+}
+
 /* Everything the seat gets in this position: mails as text and HTML, the answers to its lines, the board. */
 static void shown(struct game *game, int seat, const struct sent *sent, const char *events, struct text *words,
                   struct canvas *board)
@@ -219,6 +238,7 @@ static void shown(struct game *game, int seat, const struct sent *sent, const ch
         const char *lines[LINES];
         for (int i = 0; i < sent->count; i++)
             lines[i] = sent->line[i];
+        tried(game, seat, lines, sent->count, words);
         plan_file_texts(&game->match, seat, FILING_EACH, lines, sent->count, &filing);
         facts_filing(&report, game, seat, &filing, lines);
         facts_plan(&report, game, seat);

@@ -272,7 +272,10 @@ static enum rc play(struct handling *handling, struct err *err)
         pass_talk(job, game);
         game_lines(job, &lines);
         pump_owed(&game->match, job->seat, &owed);
-        rc = file_orders(job, game, &filing, &lines, err);
+        if (job->letter.tried)
+            handlers_tried(job, game, lines.read, lines.count);
+        else
+            rc = file_orders(job, game, &filing, &lines, err);
     }
     if (rc == RC_OK)
         conduct_filed(job->services, game, job->seat, &owed, &filing, &taken);

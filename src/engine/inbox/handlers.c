@@ -205,6 +205,7 @@ enum {
     MASTER = 1 << STATEMENT_MASTER,
     PAST = 1 << STATEMENT_PAST,
     NOTE = 1 << STATEMENT_NOTE,
+    TRY = 1 << STATEMENT_TRY,
     AGAIN = 1 << STATEMENT_AGAIN,
     WORD = 1 << STATEMENT_WORD,
     SIGNATURE = 1 << STATEMENT_SIGNED,
@@ -246,6 +247,7 @@ static const struct handler handlers[] = {
     {"votes", ANSWER | VOTE, PLAY | LETTER | LOOK, .each = vote, .then = votes},
     {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, .then = messages},
     {"past", PAST, PLAY | LETTER, .each = past},
+    {"tried", TRY, PLAY, .see = end_done},
     {"notes", NOTE, PLAY | LETTER | LOOK, .each = note},
 
     {"letter", ORDER, LETTER, .see = people_by_letter},

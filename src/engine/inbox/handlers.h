@@ -62,6 +62,15 @@ enum rc handlers_note(struct job *job, struct game *game, const char *rest, stru
  * and an empty one takes it away. */
 enum rc handlers_comment(struct job *job, struct game *game, const char *rest, struct err *err);
 
+/* handlers_tried.c: "what if" on a line of its own: the orders of the mail are tried and not filed. */
+
+/* Whether the mail says so goes to job->letter.tried; then nothing of it is done, and what is no order and no question
+ * is set aside, which the answer says. When all its statements are read. */
+void handlers_try_alone(struct job *job);
+
+/* Tells in the answer what the lines would lead to, as the mail's seat would see it. */
+void handlers_tried(struct job *job, struct game *game, const struct order_line *const *lines, int count);
+
 /* handlers_parts.c: lines that are orders by the letter: several on one, one behind the label of a form, one in a
  * signature. */
 

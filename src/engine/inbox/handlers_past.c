@@ -89,7 +89,7 @@ static void note(struct match *match, const struct move_row *move, struct lookin
     tell_events(looking, match, &looking->told[at]);
     if (looking->pictures) {
         jv_free(looking->board[at]);
-        looking->board[at] = picture_past(match, looking->game->row.name, looking->form);
+        looking->board[at] = picture_past(match, 0, looking->game->row.name, looking->form);
     }
 }
 

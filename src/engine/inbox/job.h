@@ -24,6 +24,7 @@ struct job_letter {
     bool strict;   /* answers somebody's message, so that only what is written by the letter is for the robot */
     bool complete; /* exact lines answer all that its seat is asked */
     bool chose;    /* it answers what a line of an earlier one could mean */
+    bool tried;    /* its orders are tried, and nothing of it is done */
     bool copied;   /* one of its lines is: nothing is done before its writer says yes */
 };
 

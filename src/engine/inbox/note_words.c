@@ -107,3 +107,16 @@ bool note_words_drops(const char *rest, int64_t *number)
     return list_has(list_note_drops, word) && rest[strspn(rest, ".! ")] == '\0' &&
            (list_has(list_note_all, which) || number_read(which, 1, INT32_MAX, number));
 }
+
+size_t note_words_try(const char *raw)
+{
+    struct text plain = TEXT_EMPTY;
+    size_t end = strcspn(raw, ":"), from = strspn(raw, "-* \t");
+    if (end > from)
+        fold_bytes(raw + from, end - from, &plain);
+    while (plain.len > 0 && strchr(" \r.?!,", plain.data[plain.len - 1]) != NULL)
+        plain.data[--plain.len] = '\0';
+    bool is = plain.len > 0 && list_has(list_try_words, plain.data);
+    text_free(&plain);
+    return !is ? 0 : raw[end] == ':' ? end + 1 : strlen(raw);
+}

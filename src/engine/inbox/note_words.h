@@ -14,4 +14,8 @@ bool note_words_drops(const char *rest, int64_t *number);
 /* "move 40: well played", of a comment: steps to the words; *number: the move. False: it names none. */
 bool note_words_place(const char **at, int64_t *number);
 
+/* "what if" at the head of a line, with nothing behind it or with a colon: how many bytes that is. 0: it is none, as in
+ * "What if I do nothing?". */
+size_t note_words_try(const char *raw);
+
 #endif

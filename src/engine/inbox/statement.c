@@ -36,7 +36,7 @@ enum statement_kind statement_kind(const struct statement *said)
         {VERB_LEAVE, STATEMENT_SEAT},    {VERB_CONCEDE, STATEMENT_SEAT},    {VERB_RETURN, STATEMENT_SEAT},
         {VERB_TAKEOVER, STATEMENT_SEAT}, {VERB_PRESS, STATEMENT_MESSAGE},   {VERB_GM, STATEMENT_MASTER},
         {VERB_PAST, STATEMENT_PAST},     {VERB_AGAIN, STATEMENT_AGAIN},     {VERB_NOTE, STATEMENT_NOTE},
-        {VERB_COMMENT, STATEMENT_NOTE},
+        {VERB_COMMENT, STATEMENT_NOTE},  {VERB_TRY, STATEMENT_TRY},
     };
     if (said->place == STATEMENT_BLOCK || said->place == STATEMENT_SIGNATURE)
         return said->place == STATEMENT_BLOCK ? STATEMENT_QUOTED : STATEMENT_SIGNED;
@@ -123,6 +123,12 @@ static void read_verb(struct statement *said)
     const char *behind = broadcast(said->raw);
     if (note_words_read(said->raw, &said->verb, &said->rest))
         return;
+    size_t tries = note_words_try(said->raw);
+    if (tries > 0 && statement_blank(said->raw + tries)) {
+        said->verb = VERB_TRY;
+        said->rest = mem_copy_text("");
+        return;
+    }
     said->verb = behind != NULL ? VERB_PRESS : verb_read(said->line, &rest);
     if (behind != NULL) {
         text_addf(&to_all, "all%s", behind);

@@ -34,6 +34,7 @@ enum statement_kind {
     STATEMENT_MASTER,  /* "gm ...": a game master's */
     STATEMENT_PAST,    /* asks for what was */
     STATEMENT_NOTE,    /* is to be kept: for its writer, or as a comment on a game that is over */
+    STATEMENT_TRY,     /* the orders of the mail are to be tried */
     STATEMENT_AGAIN,   /* wants the same table again */
     STATEMENT_WORD,    /* another word of the robot's */
     STATEMENT_QUOTED,  /* somebody's words, whatever they look like */

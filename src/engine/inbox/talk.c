@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "engine/inbox/body.h"
+#include "engine/inbox/note_words.h"
 #include "engine/inbox/press.h"
 #include "words/message.h"
 
@@ -181,10 +182,22 @@ static void wrap(struct job *job, const char *request)
     free(line);
 }
 
+/* What stands behind "what if:" is a line of its own. */
+static void split_tried(struct job *job)
+{
+    for (int i = 0; i < job->statements && job->statements < JOB_LINES; i++) {
+        const struct statement *said = &job->statement[i];
+        size_t len = statement_is_block(said) ? 0 : note_words_try(said->raw);
+        if (len > 0 && !statement_blank(said->raw + len))
+            part(job, i, len);
+    }
+}
+
 void talk_read(struct job *job)
 {
     bool words = false, marked = false, bare = true;
     body_read(job);
+    split_tried(job);
     split_told(job);
     job->letter.strict = false;
     if (!answers(job))

@@ -2,6 +2,7 @@
 
 #include "base/zone.h"
 #include "engine/game/clock.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/press.h"
 #include "engine/play/spoken.h"
 #include "words/commander.h"
@@ -332,6 +333,7 @@ void words_read(struct job *job)
             !statement_is_of_game(job->statement[i].line) &&
             (job->statement[i].place == STATEMENT_BESIDE || is_chat(job->statement[i].raw)))
             statement_end(&job->statement[i], STATEMENT_CHAT);
+    handlers_try_alone(job);
     commander_commands_free(&commands);
     terms_free_lines(&typed);
     text_free(&body);

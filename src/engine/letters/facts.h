@@ -187,6 +187,8 @@ struct report facts_shown(const struct services *services, struct game *game, in
 /* Puts "stands", whom the mail is to first, then who leads: "you 12, Anna (red) 14, blue 9". Not there where all stand
  * alike, as at the beginning, or where the rules hide it. `seat` 0: nobody is called you. */
 void facts_stands(struct report *report, struct game *game, int seat);
+/* The same of these scores, behind `out`: nothing where all are alike. */
+void facts_stands_write(const struct game *game, int seat, const struct result *result, struct text *out);
 
 /* Puts "people_told", who plays which of the other seats: "Bruno plays England, Carla France; the others are bots." */
 void facts_people(struct jv *facts, const struct game *game, int seat);

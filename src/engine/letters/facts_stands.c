@@ -36,20 +36,24 @@ static int next_best(const struct result *result, unsigned told)
     return best;
 }
 
-/* Nothing where all stand alike. */
+void facts_stands_write(const struct game *game, int seat, const struct result *result, struct text *out)
+{
+    unsigned told = seat == 0 ? 0 : 1u << seat;
+    if (all_alike(result))
+        return;
+    if (seat != 0)
+        add_seat(game, seat, result->score[seat - 1], true, out);
+    for (int next = next_best(result, told); next != 0; next = next_best(result, told)) {
+        add_seat(game, next, result->score[next - 1], false, out);
+        told |= 1u << next;
+    }
+}
+
 static void write_stands(struct game *game, int seat, struct text *out)
 {
     struct result result = {0};
-    unsigned told = seat == 0 ? 0 : 1u << seat;
     game->rules->result(view_get(&game->match, seat), &result);
-    if (all_alike(&result))
-        return;
-    if (seat != 0)
-        add_seat(game, seat, result.score[seat - 1], true, out);
-    for (int next = next_best(&result, told); next != 0; next = next_best(&result, told)) {
-        add_seat(game, next, result.score[next - 1], false, out);
-        told |= 1u << next;
-    }
+    facts_stands_write(game, seat, &result, out);
 }
 
 void facts_stands(struct report *report, struct game *game, int seat)

@@ -180,6 +180,7 @@ static enum rc draw_past(const struct services *services, struct making *making,
                         &(struct scene){.rules = jv_string(jv_get(board, "rules")),
                                         .view = jv_get(board, "view"),
                                         .facts = board,
+                                        .seat = (int)jv_number(board, "seat"),
                                         .form = picture_form_get(board)},
                         &(struct place){file, jv_string(jv_get(board, "words")), jv_at(notes, i), "pictured"}, err);
     }

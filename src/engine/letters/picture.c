@@ -34,13 +34,13 @@ bool picture_wanted(const struct services *services, const struct player_row *pl
     return config_flag(services->config, SETTING_PICTURE_ENABLE) && (player == NULL || !player->picture_off);
 }
 
-struct jv *picture_past(struct match *match, const char *name, struct picture_form form)
+struct jv *picture_past(struct match *match, int seat, const char *name, struct picture_form form)
 {
     struct jv *board = jv_new_object(), *game = jv_new_object();
     struct events heard = {0};
     for (int i = 0; i < match->events.count; i++) {
         const struct event *event = &match->events.item[i];
-        if (view_hears(event, 0))
+        if (view_hears(event, seat))
             events_add(&heard, event->kind, event->seen_by, event->arg, event->len);
     }
     jv_put_string(game, "name", name);
@@ -48,7 +48,9 @@ struct jv *picture_past(struct match *match, const char *name, struct picture_fo
     jv_put_string(board, "rules", match->rules->id);
     picture_form_put(board, form);
     jv_put(board, "latest", moves_events(&heard));
-    jv_put(board, "view", rules_save(match->rules, view_get(match, 0)));
+    jv_put(board, "view", rules_save(match->rules, view_get(match, seat)));
+    if (seat != 0)
+        jv_put_int(board, "seat", seat);
     events_free(&heard);
     return board;
 }

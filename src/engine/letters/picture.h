@@ -25,9 +25,9 @@ struct picture_form picture_form_get(const struct jv *board);
 /* Whether mails to this player (NULL: nobody we know) have pictures. */
 bool picture_wanted(const struct services *services, const struct player_row *player);
 
-/* Of a match that stands behind a phase: what its picture, as everybody may see it, is made of, for a paragraph of the
- * facts ("board" of one of the "notes"). The caller's. `name`: of the game. */
-struct jv *picture_past(struct match *match, const char *name, struct picture_form form);
+/* Of a match that stands behind a phase: what its picture, as the seat may see it (0: as everybody may), is made of,
+ * for a paragraph of the facts ("board" of one of the "notes"). The caller's. `name`: of the game. */
+struct jv *picture_past(struct match *match, int seat, const char *name, struct picture_form form);
 
 /* Fills *out but for its form: the game's name, until when an answer is due, and the events of facts_happened().
  * It borrows from `facts` and from `events`, which is the caller's to events_free(). */

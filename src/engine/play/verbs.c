@@ -58,6 +58,7 @@ static const struct verb_row rows[] = {
     [VERB_REMINDERS] = {"reminders", VERB_OF_PLAYER, "verb.reminders"},
     [VERB_LANGUAGE] = {"language", VERB_OF_PLAYER, "verb.language"},
     [VERB_NOTE] = {"note", VERB_OF_GAME, "verb.note"},
+    [VERB_TRY] = {"try", VERB_OF_GAME | VERB_ASKS, "verb.try"},
     [VERB_COMMENT] = {"comment", VERB_OF_GAME, "verb.comment"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
@@ -86,7 +87,8 @@ static bool is_meant(enum verb verb, struct piece rest)
                                            [VERB_RECEIPTS] = {"short", "problems", "none"},
                                            [VERB_CALENDAR] = {"on", "off"},
                                            [VERB_REMINDERS] = {"on", "off"}};
-    if (verb == VERB_NOTE || verb == VERB_COMMENT) /* engine/inbox/note_words.h has them, as they are written */
+    if (verb == VERB_NOTE || verb == VERB_COMMENT ||
+        verb == VERB_TRY) /* engine/inbox/note_words.h has them, as they are written */
         return false;
     if (verb == VERB_LANGUAGE)
         return rest.len == 0 || names_language(without_end_mark(rest));

@@ -52,6 +52,7 @@ enum verb {
     VERB_LANGUAGE,
     VERB_NOTE,
     VERB_COMMENT,
+    VERB_TRY,
     VERB_COUNT
 };
 
