@@ -37,6 +37,9 @@ struct seat_row {
     moment still_until;   /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
     char *untold;         /* JSON: what became of orders of which no receipt went out; "" nothing */
     moment runs_out;      /* when the time given runs out: `due` before schedule, days off and sleep moved it */
+    int64_t drawn;        /* seconds that the time bank has given in this game, less those added to it */
+    moment bank_from;     /* from when on `due` takes them out of the bank; 0: this deadline does not */
+    int extended;         /* missed deadlines that were lengthened instead (game.miss_extends) */
 };
 
 /* By number. */

@@ -435,6 +435,9 @@ static void test_seats_and_plans(void **state)
                            .passed = 22,
                            .still_until = 23,
                            .runs_out = 24,
+                           .drawn = -25,
+                           .bank_from = 26,
+                           .extended = 27,
                            .judged = 1700000000,
                            .missed_phase = 9};
     check_ok(seat_put(store, &put, &err));
@@ -465,6 +468,9 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].passed, 22);
     check_int(rows[0].still_until, 23);
     check_int(rows[0].runs_out, 24);
+    check_int(rows[0].drawn, -25);
+    check_int(rows[0].bank_from, 26);
+    check_int(rows[0].extended, 27);
     check_int(rows[0].judged, 1700000000);
     check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);

@@ -128,6 +128,8 @@ static const struct member seat[] = {
     MEMBER("blocked_124", .high = SLOTS_MOST, .rare = true),
     RANGE("misses", 0, INT32_MAX / 2),
     TIME("absent"),
+    MEMBER("drawn", .low = -PARCEL_TIME, .high = PARCEL_TIME, .rare = true),
+    MEMBER("extended", .high = INT32_MAX / 2, .rare = true),
     RANGE("told", -1, INT32_MAX),
     MEMBER("untold", .high = PARCEL_TEXT, .json = MEMBER_LINES, .rare = true),
     MEMBER("wishes", .high = WISHES_BYTES, .valid = wishes_valid, .wanted = "numbers of seats", .rare = true),

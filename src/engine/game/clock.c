@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/setting_value.h"
 #include "engine/game/ballots.h"
+#include "engine/game/bank.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
@@ -62,21 +63,41 @@ static moment fit(const struct hours *hours, moment earliest)
     return hours->end != 0 && at > hours->end ? hours->end : at;
 }
 
-static void fit_due(const struct services *services, struct game *game, int seat)
-{
-    struct hours hours;
-    struct seat_row *row = &game->seat[seat - 1];
-    hours_of(services, game, seat, &hours);
-    row->due = fit(&hours, row->runs_out);
-    clock_remind(services, game, seat);
-}
-
-/* ---- absence --------------------------------------------------------------- */
-
 static moment later(moment a, moment b)
 {
     return a > b ? a : b;
 }
+
+/* While the clock stands no deadline comes, and the bank does not begin to run; once it has begun no schedule moves
+ * that. What a day off or a night had put off is not over when these are others: what was left of it is left. */
+static void fit_due(const struct services *services, struct game *game, int seat)
+{
+    struct hours hours;
+    struct seat_row *row = &game->seat[seat - 1];
+    moment now = services_judged(services), end = row->due, was = row->bank_from != 0 ? row->bank_from : end;
+    hours_of(services, game, seat, &hours);
+    row->due = fit(&hours, row->still_until > row->runs_out && !bank_stands(row) ? was : row->runs_out);
+    if (row->due <= now && was > now) {
+        row->runs_out = was;
+        row->due = fit(&hours, was);
+    }
+    if (row->bank_from != 0) {
+        row->bank_from = row->bank_from <= now ? row->bank_from : row->due;
+        row->due = fit(&hours, bank_empty(game, seat));
+        row->due = row->due <= now && end > now ? fit(&hours, end) : row->due;
+    }
+    clock_remind(services, game, seat);
+}
+
+/* The time that the seat has is so much later. */
+static void put_off(struct seat_row *row, int64_t span)
+{
+    moment *const moving[] = {&row->runs_out, &row->due, &row->bank_from};
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
+        *moving[i] += *moving[i] == 0 ? 0 : span;
+}
+
+/* ---- absence --------------------------------------------------------------- */
 
 int64_t clock_absence_left(const struct game *game, int seat)
 {
@@ -97,9 +118,11 @@ static void give_absence(const struct services *services, struct game *game, int
     span = span < left ? span : left;
     if (span == 0)
         return;
+    bank_settle(game, seat, when);
     row->absent += span;
     row->still_until = from + span;
-    row->runs_out += span;
+    if (!bank_stands(row))
+        put_off(row, span);
     fit_due(services, game, seat);
 }
 
@@ -110,19 +133,21 @@ static int64_t take_absence(struct game *game, int seat, moment when)
     int64_t rest = row->still_until - later(when, game->player[seat - 1].away_from);
     if (row->still_until == 0 || rest < 0)
         rest = 0;
+    bool stands = bank_stands(row);
+    bank_settle(game, seat, when);
     row->still_until = 0;
     row->absent -= rest;
-    row->runs_out -= rest;
+    if (!stands)
+        put_off(row, -rest);
     return rest;
 }
 
 /* ---- reminders ------------------------------------------------------------- */
 
-/* When a reminder comes that is wanted `before` the deadline: not while the player is away or asleep. 0: never. */
-static moment reminder_at(const struct game *game, int seat, const struct hours *hours, int64_t before)
+/* When a reminder comes that is wanted `before` a moment: not while the player is away or asleep. 0: never. */
+static moment reminder_at(const struct player_row *player, moment due, const struct hours *hours, int64_t before)
 {
-    const struct player_row *player = &game->player[seat - 1];
-    moment due = game->seat[seat - 1].due, at = due - before;
+    moment at = due - before;
     if (at >= player->away_from && at < player->away_until)
         at = player->away_until;
     at = timetable_night_begin(&hours->night, hours->night_zone, at);
@@ -151,8 +176,10 @@ void clock_remind(const struct services *services, struct game *game, int seat)
     else
         count = config_spans(game->config, SETTING_GAME_REMINDERS, before, REMINDERS_MOST);
     hours_of(services, game, seat, &hours);
-    for (size_t i = 0; i < count && i < REMINDERS_MOST; i++) {
-        moment at = reminder_at(game, seat, &hours, before[i]);
+    for (size_t i = 0; i < 2 * count && i < 2 * REMINDERS_MOST; i++) {
+        bool bank = i % 2 == 1; /* before the bank begins to run as well */
+        moment end = bank ? row->bank_from : row->due;
+        moment at = end == 0 || (bank && player->mail_off) ? 0 : reminder_at(player, end, &hours, before[i / 2]);
         if (at > services->now && (row->remind_at == 0 || at < row->remind_at))
             row->remind_at = at;
     }
@@ -164,16 +191,17 @@ void clock_clear(const struct services *services, struct game *game, int seat)
 {
     struct seat_row *row = &game->seat[seat - 1];
     (void)take_absence(game, seat, services_judged(services));
+    bank_settle(game, seat, services_judged(services));
     row->waiting = row->ready = false;
-    row->due = row->runs_out = row->remind_at = row->passed = 0;
+    row->due = row->runs_out = row->remind_at = row->passed = row->bank_from = 0;
 }
 
 void clock_new_holder(struct game *game, int seat)
 {
     struct seat_row *row = &game->seat[seat - 1];
     row->waiting = row->ready = false;
-    row->due = row->runs_out = row->remind_at = row->passed = 0;
-    row->still_until = row->absent = 0;
+    row->due = row->runs_out = row->remind_at = row->passed = row->bank_from = 0;
+    row->still_until = row->absent = row->drawn = row->extended = 0;
 }
 
 bool clock_runs(const struct game *game, int seat)
@@ -191,12 +219,38 @@ static void reopen(struct game *game, int seat)
     game->match.seat[seat - 1].overdue = false;
 }
 
+void clock_lengthen(const struct services *services, struct game *game, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    struct seat_row *row = &game->seat[seat - 1];
+    int64_t pace = 0, own;
+    for (int i = 0, count = match_requests(&game->match, open); i < count; i++)
+        if (open[i].seat == seat && (clock_of(game, &open[i], &own), own > pace))
+            pace = own;
+    clock_set(services, game, seat, services->now + pace);
+    fit_due(services, game, seat);
+    give_absence(services, game, seat, services->now);
+    row->judged = row->due; /* it stays the same deadline */
+    row->extended++;
+}
+
+void clock_earn(const struct services *services, struct game *game, int seat)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    bank_settle(game, seat, services_judged(services));
+    bank_add(game, seat);
+    if (row->due != 0 && row->bank_from > services->now)
+        fit_due(services, game, seat);
+}
+
 void clock_set(const struct services *services, struct game *game, int seat, moment due)
 {
     struct seat_row *row = &game->seat[seat - 1];
     (void)take_absence(game, seat, services_judged(services));
+    bank_settle(game, seat, services_judged(services));
     reopen(game, seat);
     row->due = row->runs_out = due;
+    row->bank_from = 0;
     clock_remind(services, game, seat);
 }
 
@@ -204,8 +258,10 @@ void clock_extend(const struct services *services, struct game *game, int seat, 
 {
     struct seat_row *row = &game->seat[seat - 1];
     reopen(game, seat);
-    row->due += span;
-    row->runs_out += span;
+    bank_settle(game, seat, services_judged(services));
+    if (row->bank_from != 0 && row->bank_from <= services_judged(services))
+        row->runs_out = row->bank_from; /* what the bank has given already is not given again */
+    put_off(row, span);
     clock_remind(services, game, seat);
 }
 
@@ -238,14 +294,15 @@ int64_t clock_of(const struct game *game, const struct request *request, int64_t
 
 /* What is open for a seat. */
 struct asked {
-    bool any, owes;
-    int64_t clock; /* as seat_row.clock */
-    int64_t pace;  /* the longest */
+    bool any, owes, secret; /* secret: not everybody may know of it */
+    int64_t clock;          /* as seat_row.clock */
+    int64_t pace;           /* the longest */
 };
 
-static struct asked asked_of(const struct game *game, int seat)
+static struct asked asked_of(struct game *game, int seat)
 {
     struct asked asked = {.pace = -1};
+    int64_t missed = game->seat[seat - 1].missed_row == 0 ? 0 : config_span(game->config, SETTING_GAME_MISS_PACE);
     for (int i = 0; i < game->pumped.count; i++) {
         const struct waiting *waiting = &game->pumped.waiting[i];
         if (waiting->request.seat != seat)
@@ -253,11 +310,13 @@ static struct asked asked_of(const struct game *game, int seat)
         int64_t pace, clock = clock_of(game, &waiting->request, &pace);
         asked.any = true;
         asked.owes = asked.owes || !waiting->answered;
+        asked.secret = asked.secret || (bank_given(game) && !view_asks(&game->match, 0, &waiting->request));
         if (pace > asked.pace) {
             asked.pace = pace;
             asked.clock = clock;
         }
     }
+    asked.pace = missed != 0 && missed < asked.pace ? missed : asked.pace;
     return asked;
 }
 
@@ -280,9 +339,11 @@ static void ask(const struct services *services, struct game *game, int seat)
     bool same = (row->due != 0 || row->passed != 0) && row->clock == asked.clock;
     if (!same) {
         (void)take_absence(game, seat, services_judged(services));
+        bank_settle(game, seat, services_judged(services));
         row->clock = asked.clock;
-        row->passed = 0;
+        row->passed = row->due = 0;
         row->runs_out = services->now + asked.pace;
+        row->bank_from = bank_given(game) && !asked.secret ? row->runs_out : 0;
         fit_due(services, game, seat);
         give_absence(services, game, seat, services->now);
     } else if (row->due != 0 && is_past(game, seat)) {
@@ -290,6 +351,8 @@ static void ask(const struct services *services, struct game *game, int seat)
         row->passed = row->due;
         row->due = row->remind_at = 0;
     }
+    if (!asked.owes)
+        bank_settle(game, seat, services_judged(services));
     row->waiting = asked.owes;
     game->told.newly[seat - 1] =
         asked.owes && (game->told.newly[seat - 1] || !same || !was || game->pumped.resolved > 0);
@@ -449,7 +512,7 @@ void clock_stop(struct game *game, moment when)
 
 void clock_move(struct seat_row *row, int64_t gap)
 {
-    moment *const moving[] = {&row->due, &row->runs_out, &row->remind_at, &row->passed, &row->judged};
+    moment *const moving[] = {&row->due, &row->runs_out, &row->remind_at, &row->passed, &row->judged, &row->bank_from};
     for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
         *moving[i] += *moving[i] == 0 ? 0 : gap;
 }

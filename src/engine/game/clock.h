@@ -5,7 +5,8 @@
  * pace, runs from the moment at which it is newly asked and runs out at
  * seat_row.runs_out; the deadline, seat_row.due, is the first time from then on
  * that the game's schedule, its days off and the player's hours of sleep allow.
- * While the player is away the clock stands, as long as the game's budget lasts.
+ * While the player is away the clock stands, as long as the game's budget lasts. Where there is a time bank (bank.h)
+ * that moment is seat_row.bank_from, and the deadline the first allowed time after the bank is empty.
  */
 #ifndef CURSUS_ENGINE_GAME_CLOCK_H
 #define CURSUS_ENGINE_GAME_CLOCK_H
@@ -41,6 +42,12 @@ bool clock_runs(const struct game *game, int seat);
 /* Sets such a deadline, or moves it later by a span, at a game master's word: it holds as it is. */
 void clock_set(const struct services *services, struct game *game, int seat, moment due);
 void clock_extend(const struct services *services, struct game *game, int seat, int64_t span);
+
+/* A deadline that was missed is lengthened instead, by its pace from now on, and found as any other. */
+void clock_lengthen(const struct services *services, struct game *game, int seat);
+
+/* A deadline was kept that could take from the seat's bank (bank.h); one that runs already gets what that adds. */
+void clock_earn(const struct services *services, struct game *game, int seat);
 
 /* The clocks of the game stand from `when` on. */
 void clock_stop(struct game *game, moment when);

@@ -32,16 +32,17 @@ static bool is_judged(const struct seat_row *row)
     return deadline_of(row) != 0 && row->judged == deadline_of(row);
 }
 
-void conduct_missed(struct game *game, int seat)
+bool conduct_missed(struct game *game, int seat)
 {
     struct seat_row *row = &game->seat[seat - 1];
     if (is_judged(row))
-        return;
+        return false;
     row->judged = deadline_of(row);
     row->missed_phase = game->row.phase + 1;
     row->misses++;
     row->missed_row++;
     count(game, seat, (struct conduct){.missed = 1});
+    return true;
 }
 
 static void take_back(struct game *game, int seat)
@@ -65,15 +66,18 @@ void conduct_pump_begins(const struct services *services, const struct game *gam
         timing[seat - 1] = (struct timing){.open = deadline_of(row) != 0,
                                            .clock = row->clock,
                                            .passed = deadline_of(row) + grace <= services_judged(services),
-                                           .judged = is_judged(row)};
+                                           .judged = is_judged(row),
+                                           .banks = row->bank_from != 0};
     }
 }
 
-static void close_deadline(struct game *game, int seat, struct timing *timing)
+static void close_deadline(const struct services *services, struct game *game, int seat, struct timing *timing)
 {
     if (timing->open && timing->answered && !timing->judged) {
         count(game, seat, (struct conduct){.on_time = 1});
         game->seat[seat - 1].missed_row = 0;
+        if (timing->banks)
+            clock_earn(services, game, seat);
     }
     *timing = (struct timing){0};
 }
@@ -117,7 +121,8 @@ static int64_t asked_clock(const struct game *game, int seat, const struct answe
     return clock;
 }
 
-void conduct_pump_resolved(struct game *game, struct timing timing[SEATS_MAX], const struct answer *answers, int count)
+void conduct_pump_resolved(const struct services *services, struct game *game, struct timing timing[SEATS_MAX],
+                           const struct answer *answers, int count)
 {
     for (int i = 0; i < count; i++) {
         int seat = answers[i].request.seat;
@@ -127,7 +132,7 @@ void conduct_pump_resolved(struct game *game, struct timing timing[SEATS_MAX], c
         int64_t clock = asked_clock(game, seat, answers, count);
         bool same = own->open && own->clock == clock;
         if (!same) {
-            close_deadline(game, seat, own);
+            close_deadline(services, game, seat, own);
             *own = (struct timing){.open = true, .clock = clock};
         }
         own->answered = true;
@@ -135,18 +140,18 @@ void conduct_pump_resolved(struct game *game, struct timing timing[SEATS_MAX], c
             continue;
         /* a game master need not wait for the deadline: then it is nobody's fault */
         if (own->open && own->passed)
-            conduct_missed(game, seat);
+            (void)conduct_missed(game, seat);
         own->judged = true;
     }
 }
 
-void conduct_pump_ended(struct game *game, struct timing timing[SEATS_MAX])
+void conduct_pump_ended(const struct services *services, struct game *game, struct timing timing[SEATS_MAX])
 {
     for (int seat = 1; seat <= game->row.seats; seat++) {
         const struct seat_row *row = &game->seat[seat - 1];
         bool goes_on = deadline_of(row) != 0 && row->clock == timing[seat - 1].clock;
         if (by_person(game, seat) && !goes_on)
-            close_deadline(game, seat, &timing[seat - 1]);
+            close_deadline(services, game, seat, &timing[seat - 1]);
     }
 }
 
@@ -164,7 +169,7 @@ void conduct_filed(const struct services *services, struct game *game, int seat,
     game->row.warned_at = 0;
     row->missed_row = 0;
     bool passed = deadline_of(row) != 0 && deadline_of(row) <= services_judged(services);
-    if (passed)
+    if (passed || is_judged(row)) /* one that was lengthened was missed before */
         pump_owed(&game->match, seat, &left);
     if (slot_set_within(owed, &left))
         return; /* nothing was owed, or this is for later */

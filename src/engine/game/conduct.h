@@ -21,19 +21,21 @@ struct timing {
     bool answered; /* something that was asked under it */
     bool passed;   /* with its grace */
     bool judged;   /* it was counted before */
+    bool banks;    /* it may take from the time bank */
 };
 
 /* Three steps of game_pump(): before anything is answered; after each phase; when the clocks are set anew. */
 void conduct_pump_begins(const struct services *services, const struct game *game, struct timing timing[SEATS_MAX]);
-void conduct_pump_resolved(struct game *game, struct timing timing[SEATS_MAX], const struct answer *answers, int count);
-void conduct_pump_ended(struct game *game, struct timing timing[SEATS_MAX]);
+void conduct_pump_resolved(const struct services *services, struct game *game, struct timing timing[SEATS_MAX],
+                           const struct answer *answers, int count);
+void conduct_pump_ended(const struct services *services, struct game *game, struct timing timing[SEATS_MAX]);
 
 /* The deadline that gave this answer: it has passed, with its grace. 0: none did; a game master need not wait for it.
  * To be called while game_pump() works. */
 moment conduct_deadline(const struct services *services, const struct game *game, const struct answer *answer);
 
-/* The deadline of a seat has passed unanswered: counted once. */
-void conduct_missed(struct game *game, int seat);
+/* The deadline of a seat has passed unanswered: counted once; false if it was before. */
+bool conduct_missed(struct game *game, int seat);
 
 /* A mail's lines for this seat were filed. *taken: one of them was taken, which shows that its player plays. `owed` is
  * what pump_owed() said before. To be called before game_pump(). */

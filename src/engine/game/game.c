@@ -364,7 +364,7 @@ static enum rc resolved(void *context, struct match *match, const char *phase, c
     for (int i = 0; i < count; i++)
         until[i] = conduct_deadline(watching->services, watching->game, &answers[i]);
     ballots_moved(watching->game);
-    conduct_pump_resolved(watching->game, watching->timing, answers, count);
+    conduct_pump_resolved(watching->services, watching->game, watching->timing, answers, count);
     watching->game->row.phase++;
     match->phase = (int)watching->game->row.phase;
     struct jv *orders = moves_orders(match, answers, until, count);
@@ -485,7 +485,7 @@ enum rc game_pump(const struct services *services, struct game *game, struct err
     clock_ask_all(services, game);
     if (match_over(&game->match))
         game_end(services, game);
-    conduct_pump_ended(game, watching.timing);
+    conduct_pump_ended(services, game, watching.timing);
     game_keep(game);
     return RC_OK;
 }

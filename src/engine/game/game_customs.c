@@ -1,4 +1,4 @@
-#include "engine/game/game.h"
+#include "engine/game/bank.h"
 
 #include "rules/options.h"
 #include "words/catalog.h"
@@ -38,6 +38,15 @@ void game_customs(const struct game *game, struct text *out)
             tell(before, customs[i].key, "", out);
     if (config_flag(game->config, SETTING_GAME_TELL_MISSED))
         tell(before, "custom.missed", "", out);
+    int64_t extends = config_number(game->config, SETTING_GAME_MISS_EXTENDS);
+    if (bank_given(game)) {
+        text_between(out, before, catalog_text("list.apart"));
+        say(out, "custom.bank", SAID_SPAN("bank", config_span(game->config, SETTING_GAME_BANK)));
+    }
+    if (extends > 0) {
+        text_between(out, before, catalog_text("list.apart"));
+        say(out, "custom.extends", SAID_NUMBER("count", extends));
+    }
     if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
         tell(before, "custom.draw_seats", "", out);
     const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);

@@ -97,8 +97,7 @@ static void tell_average(struct trying *trying)
     }
     facts_stands_write(trying->game, trying->job->seat, &average, &stands);
     if (stands.len > 0)
-        job_tell(trying->job, "answer.tried.average", SAID("stands", stands.data),
-                 SAID_NUMBER("deals", trying->deals));
+        job_tell(trying->job, "answer.tried.average", SAID("stands", stands.data), SAID_NUMBER("deals", trying->deals));
     text_free(&stands);
 }
 

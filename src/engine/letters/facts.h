@@ -68,6 +68,10 @@ void facts_asked(struct jv *one, struct game *game, int seat, const struct reque
 /* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */
 void facts_waiting(struct report *report, const struct services *services, struct game *game, int seat);
 
+/* What the deadline of a seat costs beside its default: `missed`, what those missed in a row lead to, and `bank`, how
+ * much is in its time bank and since when it runs; each a few sentences, or "". */
+void facts_stakes(struct jv *facts, const struct services *services, const struct game *game, int seat);
+
 /* facts_clock.c: "2 days", "47 hours", "30 minutes": a span in a sentence, rounded down. */
 void facts_span(int64_t seconds, struct text *out);
 /* Puts deadline_local, deadline_near, deadline_utc and left for pages, deadline_told ("Sun 20 Dec 08:00 UTC") and

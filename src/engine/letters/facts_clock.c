@@ -1,5 +1,6 @@
 /* What a mail says of time. */
 #include "engine/game/audience.h"
+#include "engine/game/bank.h"
 #include "engine/game/clock.h"
 #include "engine/letters/facts.h"
 #include "engine/play/views.h"
@@ -133,4 +134,72 @@ void facts_away(const struct services *services, const struct game *game, int se
     moment until = audience_hides(game) ? 0 : audience_away(game, seat, services->now);
     if (until != 0)
         moment_day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, out);
+}
+
+static void say_next(struct text *out)
+{
+    if (out->len > 0)
+        text_add(out, " ");
+}
+
+/* What deadlines missed in a row will cost; nothing where none was missed, or nothing is lost by it. */
+static void say_missed(const struct game *game, int seat, struct text *out)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    int missed = row->missed_row, most = (int)config_number(game->config, SETTING_GAME_MISSES);
+    int64_t extends = config_number(game->config, SETTING_GAME_MISS_EXTENDS) - row->extended;
+    int64_t pace = config_span(game->config, SETTING_GAME_MISS_PACE);
+    bool bot = config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_BOT, next = missed + 1 >= most;
+    const char *key = next  ? bot ? "report.missed.next" : "report.missed.lost.next"
+                      : bot ? "report.missed"
+                            : "report.missed.lost";
+    bool again = row->extended > 0 && row->due != 0 && row->judged == row->due;
+    if (missed == 0 || row->kind != SEAT_PLAYER)
+        return;
+    if (again)
+        say(out, "report.missed.extended");
+    say_next(out);
+    if (extends > 0 && !again)
+        say(out, "report.missed.extends", SAID_NUMBER("count", extends));
+    else if (most > 0 && !again && game_others_play(game, seat))
+        say(out, key, SAID_NUMBER("missed", missed), SAID_NUMBER("most", most));
+    if (pace > 0 && pace < game->row.pace && !again) {
+        say_next(out);
+        say(out, "report.missed.pace", SAID_SPAN("pace", pace));
+    }
+}
+
+/* What is in the time bank, since or from when it runs, and what is when it is empty. */
+static void say_bank(const struct services *services, const struct game *game, int seat, struct text *out)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    int64_t left = bank_left(game, seat, services->now), add = config_span(game->config, SETTING_GAME_BANK_ADD),
+            cap = config_span(game->config, SETTING_GAME_BANK_CAP);
+    const char *zone = facts_zone(services, &game->player[seat - 1]);
+    moment runs = row->bank_from;
+    if (!bank_given(game) || row->due == 0 || !row->waiting || row->kind != SEAT_PLAYER)
+        return;
+    if (left == 0)
+        say(out, "report.bank.empty");
+    else if (runs == 0)
+        say(out, "report.bank.rests", SAID_SPAN("left", left));
+    else if (runs > services->now)
+        say(out, "report.bank", SAID_SPAN("left", left), SAID_MOMENT("from", runs, zone));
+    else
+        say(out, "report.bank.runs", SAID_SPAN("left", left), SAID_MOMENT("until", bank_empty(game, seat), zone));
+    if (add > 0) {
+        say_next(out);
+        say(out, cap > 0 ? "report.bank.add.most" : "report.bank.add", SAID_SPAN("add", add), SAID_SPAN("most", cap));
+    }
+}
+
+void facts_stakes(struct jv *facts, const struct services *services, const struct game *game, int seat)
+{
+    struct text missed = TEXT_EMPTY, bank = TEXT_EMPTY;
+    if (seat != 0) {
+        say_missed(game, seat, &missed);
+        say_bank(services, game, seat, &bank);
+    }
+    jv_put_text(facts, "missed", &missed);
+    jv_put_text(facts, "bank", &bank);
 }

@@ -415,22 +415,6 @@ static void put_together(struct report *report, const struct services *services,
     text_free(&subject);
 }
 
-/* What deadlines missed in a row will cost, as a sentence; "" where none was missed, or nothing is lost by it. */
-static void put_missed(struct jv *facts, const struct game *game, int seat)
-{
-    struct text text = TEXT_EMPTY;
-    int missed = seat == 0 ? 0 : game->seat[seat - 1].missed_row;
-    int most = (int)config_number(game->config, SETTING_GAME_MISSES);
-    bool bot = config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_BOT, next = missed + 1 >= most;
-    const char *key = next  ? bot ? "report.missed.next" : "report.missed.lost.next"
-                      : bot ? "report.missed"
-                            : "report.missed.lost";
-    if (missed > 0 && most > 0 && game->seat[seat - 1].kind == SEAT_PLAYER && game_others_play(game, seat))
-        say(&text, key, SAID_NUMBER("missed", missed), SAID_NUMBER("most", most));
-    jv_put_string(facts, "missed", text.data == NULL ? "" : text.data);
-    text_free(&text);
-}
-
 /* How many bytes all of the listed orders begin with, up to the end of a word. */
 static size_t common_of(const struct told_list *orders)
 {
@@ -550,7 +534,7 @@ void facts_owed(struct report *report, const struct services *services, struct g
     jv_put(report->facts, "owed", list);
     jv_put_bool(report->facts, "owed_any", owed->count > 0);
     owed->asked = text_detach(&asked);
-    put_missed(report->facts, game, seat);
+    facts_stakes(report->facts, services, game, seat);
     if (owed->count > 1)
         put_together(report, services, game, seat, question, reply);
     if (owed->count > 0)

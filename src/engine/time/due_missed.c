@@ -71,6 +71,14 @@ static enum rc stop_clock(const struct services *services, struct game *game, un
     return rc;
 }
 
+/* Its player is asked once more, with the next mail that goes out (facts_stakes()). */
+static void lengthen(const struct services *services, struct game *game, int seat, struct commit *commit)
+{
+    clock_lengthen(services, game, seat);
+    game->told.newly[seat - 1] = true;
+    commit_audit(commit, "clock", "extend", "no orders from seat %d", seat);
+}
+
 enum rc due_missed(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
     unsigned missing = 0;
@@ -87,8 +95,12 @@ enum rc due_missed(const struct services *services, struct game *game, struct co
             missing |= 1u << seat;
             continue;
         }
-        conduct_missed(game, seat);
+        bool counted = conduct_missed(game, seat);
         silent.who[silent.count++] = facts_call(game, seat, false);
+        if (counted && game->seat[seat - 1].extended < config_number(game->config, SETTING_GAME_MISS_EXTENDS)) {
+            lengthen(services, game, seat, commit);
+            continue;
+        }
         int most = (int)config_number(game->config, SETTING_GAME_MISSES);
         bool enough = most > 0 && game->seat[seat - 1].missed_row >= most && game_others_play(game, seat);
         rc = enough ? substitute_offer(services, game, seat, LEAVES_MISSED, commit, err) : RC_OK;
