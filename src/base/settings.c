@@ -35,6 +35,7 @@ static const char *const imap_tls_words[] = {
 static const char *const secrecy_words[] = {[SECRET_RULES] = "rules", [SECRET_YES] = "yes", [SECRET_NO] = "no", NULL};
 static const char *const stand_in_words[] = {[STAND_IN_BOT] = "bot", [STAND_IN_NONE] = "none", NULL};
 static const char *const names_words[] = {[NAMES_SHOWN] = "shown", [NAMES_HIDDEN] = "hidden", NULL};
+static const char *const joinings[] = {[JOINING_ANYONE] = "anyone", [JOINING_ASKED] = "asked", NULL};
 static const char *const presses[] = {[PRESS_ALL] = "all", [PRESS_GRAY] = "gray",     [PRESS_ANONYMOUS] = "anonymous",
                                       [PRESS_OFF] = "off", [PRESS_PUBLIC] = "public", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
@@ -51,6 +52,7 @@ static const struct section {
     {"smtp", "For sender = smtp. The defaults are a mail server on this machine; for a submission account write host, "
              "port, tls, user and a password."},
     {"game", "What a new game starts with; `cursus game` changes it game by game."},
+    {"table", "Tables that players open for themselves."},
     {"picture", "Pictures of the board in the mails."},
     {"template", "The wording of the mails."},
     {"retention", "How long mails are kept. Games, orders and the audit trail are never removed."},
@@ -325,6 +327,31 @@ static const struct setting_row rows[] = {
                "beside its moves on its page (\"comment move 40: ...\")."},
     [SETTING_GAME_WHAT_IF] = {"game", "what_if", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether players may try orders without giving them (\"what if\" above them)."},
+    [SETTING_GAME_ABOUT] = {"game", "about", TYPE_TEXT, .optional = true, .by_game = true, .standard = "",
+        .doc = "A line about the table, shown where players look for one: \"fast, beginners welcome\"."},
+    [SETTING_GAME_LISTED] = {"game", "listed", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether the lists of games, in mails and on pages, show a game that is not over."},
+    [SETTING_GAME_JOINING] = {"game", "joining", TYPE_CHOICE, .by_game = true, .choices = joinings,
+        .standard = "anyone",
+        .doc = "Who gets a seat by asking for it. anyone: everybody. asked: who was invited; of others the player who "
+               "opened the table is asked."},
+    [SETTING_GAME_JOIN_BY] = {"game", "join_by", TYPE_MOMENT, .optional = true, .by_game = true, .standard = "",
+        .doc = "Until when players may join; then the game begins, or its table is closed (see minimum). Empty: it waits "
+               "for its last seat."},
+    [SETTING_GAME_START] = {"game", "start", TYPE_MOMENT, .optional = true, .by_game = true, .standard = "",
+        .doc = "When the game begins, and not before; or its table is closed (see minimum). Empty: with its last seat."},
+    [SETTING_GAME_MINIMUM] = {"game", "minimum", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "0",
+        .doc = "How many players must sit there at join_by or start; bots take the other seats then. 0: all."},
+    [SETTING_GAME_REFILL] = {"game", "refill", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "0",
+        .doc = "When the game begins, another table like it is opened, as long as fewer than so many of them are under "
+               "way. 0: none is."},
+
+    [SETTING_TABLE_MOST] = {"table", "most", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "2",
+        .doc = "How many games that are not over one player may have opened. 0: only game masters open games."},
+    [SETTING_TABLE_FINISHED] = {"table", "finished", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "5",
+        .doc = "For so many games that a player has finished one more may be open. 0: never."},
+    [SETTING_TABLE_WAIT] = {"table", "wait", TYPE_SPAN, .low = HOUR, .high = YEAR, .standard = "30d",
+        .doc = "How long a table that a player opens without a date waits for players until it is closed."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

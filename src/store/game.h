@@ -41,6 +41,7 @@ struct game_row {
      * its own. */
     int64_t origin;
     uint8_t root[STORE_HASH]; /* the end of the chain of secrets (fairness.h); zeros: there is none */
+    char *guests;             /* JSON: who opened the table, and who may sit there (engine/game/guests.h); "" or NULL */
 };
 
 /* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is

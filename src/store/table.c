@@ -76,7 +76,7 @@ static const struct column game_columns[] = {
     COLUMN(secret), COLUMN(commitment), COLUMN(seed), COLUMN(chance_position), COLUMN(position_version), COLUMN(hash),
     COLUMN(created), COLUMN(started), COLUMN(ended), COLUMN(paused_left), COLUMN(gm), COLUMN(thread),
     COLUMN(last_activity), FORMED(terms, COLUMN_OBJECT), COLUMN(wake_at), COLUMN(played_at), COLUMN(warned_at),
-    COLUMN(archived), COLUMN(deleted), COLUMN(cools_at), COLUMN(outcome), COLUMN(origin), COLUMN(root),
+    COLUMN(archived), COLUMN(deleted), COLUMN(cools_at), COLUMN(outcome), COLUMN(origin), COLUMN(root), COLUMN(guests),
     FORMED(position, COLUMN_OPTIONAL)};
 const struct table game_table = TABLE(game);
 #undef ROW

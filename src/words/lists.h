@@ -52,6 +52,10 @@ extern word_list list_date_from, list_date_from_now, list_date_in, list_date_mon
 extern number_list list_month_names, list_weekday_names, list_weekday_briefs, list_counts, list_time_units;
 extern number_list list_hour_before, list_hour_behind; /* minutes from the hour (dates_hours.c) */
 
+/* What a table is to be like (engine/inbox/open_words.h). */
+extern word_list list_open_around, list_open_friends, list_open_unlisted, list_open_public, list_open_asked,
+    list_open_anyone, list_open_join_by, list_open_start, list_open_least, list_open_hours, list_open_named;
+
 /* Endings of verbs (inflected.c). */
 extern number_list list_told_endings;
 

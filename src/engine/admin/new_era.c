@@ -66,9 +66,10 @@ static enum rc tell_masters(const struct services *services, const struct era_re
     (void)snprintf(cause, sizeof cause, "restore%lld", (long long)services->now);
     commit.audit.detail = mem_textf("%zu games, %zu mails dropped", report->games, report->dropped);
     const struct notice notice = {
-        cause, SAYING("tell.restored", SAID_MOMENT("backup", report->back_to, "UTC"),
-                      SAID_NUMBER("games", (long long)report->games), SAID_NUMBER("mails", (long long)report->dropped),
-                      SAID_KEY("left", report->failed == 0 ? "tell.restored.all" : "tell.restored.some"))};
+        .cause = cause,
+        .says = SAYING("tell.restored", SAID_MOMENT("backup", report->back_to, "UTC"),
+                       SAID_NUMBER("games", (long long)report->games), SAID_NUMBER("mails", (long long)report->dropped),
+                       SAID_KEY("left", report->failed == 0 ? "tell.restored.all" : "tell.restored.some"))};
     enum rc rc = gm_notice(services, 0, &notice, &commit, err);
     if (rc == RC_OK)
         rc = commit_write(services, &commit, err);

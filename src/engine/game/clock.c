@@ -433,6 +433,29 @@ static void sooner(moment *next, moment at)
         *next = at;
 }
 
+moment clock_table(const struct config *config, moment looked)
+{
+    moment next = 0, all[] = {config_moment(config, SETTING_GAME_JOIN_BY), config_moment(config, SETTING_GAME_START)};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (all[i] > looked)
+            sooner(&next, all[i]);
+        if (all[i] - CLOCK_TABLE_LAST > looked)
+            sooner(&next, all[i] - CLOCK_TABLE_LAST);
+    }
+    return next;
+}
+
+int clock_table_missing(const struct game *game)
+{
+    int least = (int)config_number(game->config, SETTING_GAME_MINIMUM), people = 0, taken = 0;
+    for (size_t i = 0; i < game->seat_count; i++) {
+        people += game->seat[i].kind == SEAT_PLAYER;
+        taken += game->seat[i].kind != SEAT_EMPTY;
+    }
+    int missing = least == 0 ? (int)game->row.seats - taken : least - people;
+    return missing < 0 ? 0 : missing;
+}
+
 void clock_wake(const struct services *services, struct game *game)
 {
     moment next = 0;
@@ -445,6 +468,8 @@ void clock_wake(const struct services *services, struct game *game)
         sooner(&next, ballots_next(game));
     sooner(&next, clock_paused(game));
     sooner(&next, clock_forming(game));
+    if (clock_forming(game) != 0)
+        sooner(&next, clock_table(game->config, services->now));
     /* what a game master has changed is still to be told */
     if (clock_forming(game) != 0 && game->row.wake_at > services->now &&
         game->row.wake_at <= services->now + CLOCK_TABLE_TOLD)

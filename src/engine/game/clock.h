@@ -16,6 +16,7 @@
 enum {
     CLOCK_END_TOLD = 7 * 86400,   /* how long before its hard end a game speaks of it */
     CLOCK_HALT_TOLD = 14 * 86400, /* how often who sits in one hears that it is paused, or waits for players */
+    CLOCK_TABLE_LAST = 86400,     /* how long before its moment a table hears that it lacks players */
     CLOCK_TABLE_TOLD = 3600       /* how long after a game master has given seats of one that waits */
 };
 
@@ -75,6 +76,12 @@ moment clock_paused(const struct game *game);
 /* The same for one that is forming and waits for players; 0: it is not. Earlier, at game.wake_at, they are told what a
  * game master has changed. */
 moment clock_forming(const struct game *game);
+
+/* When a table with these terms begins or is closed, or those who come are counted: the next such moment that has not
+ * been looked at since `looked`; 0: there is none. */
+moment clock_table(const struct config *config, moment looked);
+/* How many seats are missing there for that; bots count where the terms have no minimum. */
+int clock_table_missing(const struct game *game);
 
 /* The hard end of the game; 0: it has none. */
 moment clock_end(const struct game *game);

@@ -1,8 +1,10 @@
 #include "engine/game/bank.h"
 
+#include "engine/game/guests.h"
 #include "rules/options.h"
 #include "words/catalog.h"
 #include "words/say.h"
+#include "words/when.h"
 
 /* Terms with this value are told by these sentences. */
 static const struct {
@@ -28,6 +30,30 @@ static bool is_usual(const struct game *game, enum setting setting, int value)
     return setting == SETTING_GAME_SECRET_VOTES && (value == SECRET_YES) == game->rules->secret_votes;
 }
 
+/* Who may come, until when, and when it begins. */
+static void forming(size_t before, const struct game *game, struct text *out)
+{
+    static const struct {
+        enum setting setting;
+        const char *key;
+    } moments[] = {{SETTING_GAME_JOIN_BY, "custom.join_by"}, {SETTING_GAME_START, "custom.start"}};
+    int64_t least = config_number(game->config, SETTING_GAME_MINIMUM);
+    if (config_choice(game->config, SETTING_GAME_JOINING) == JOINING_ASKED && guests_host(game->row.guests) != 0)
+        tell(before, "custom.asked", "", out);
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
+        struct text when = TEXT_EMPTY;
+        moment at = config_moment(game->config, moments[i].setting);
+        when_write(at, config_text(game->config, SETTING_SITE_ZONE), &when);
+        if (at != 0)
+            tell(before, moments[i].key, when.data, out);
+        text_free(&when);
+    }
+    if (least > 0 && least < game->row.seats) {
+        text_between(out, before, catalog_text("list.apart"));
+        say(out, "custom.minimum", SAID_NUMBER("players", least));
+    }
+}
+
 void game_customs(const struct game *game, struct text *out)
 {
     size_t before = out->len;
@@ -49,6 +75,8 @@ void game_customs(const struct game *game, struct text *out)
     }
     if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
         tell(before, "custom.draw_seats", "", out);
+    if (game->row.status == GAME_FORMING)
+        forming(before, game, out);
     const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
     if (closed != NULL && closed[0] != '\0')
         tell(before, "custom.press.closed", closed, out);

@@ -186,6 +186,23 @@ static enum rc check_schedule(const struct config *own, struct err *err)
     return err_say(err, RC_BAD, known ? "deny.off" : "deny.zone", SAID("zone", table.zone));
 }
 
+/* The moments of a table that is forming. */
+static enum rc check_table(const struct config *own, const struct jv *object, moment now, struct err *err)
+{
+    static const enum setting moments[] = {SETTING_GAME_JOIN_BY, SETTING_GAME_START};
+    moment join_by = config_moment(own, SETTING_GAME_JOIN_BY), start = config_moment(own, SETTING_GAME_START);
+    if (strchr(config_text(own, SETTING_GAME_ABOUT), '@') != NULL)
+        return err_say(err, RC_BAD, "deny.about");
+    if (join_by != 0 && start != 0 && start < join_by)
+        return err_say(err, RC_BAD, "deny.start.early");
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
+        moment at = config_moment(own, moments[i]);
+        if (jv_get(object, setting_row(moments[i])->key) != NULL && at != 0 && at <= now)
+            return err_say(err, RC_BAD, "deny.end", SAID("end", config_text(own, moments[i])));
+    }
+    return RC_OK;
+}
+
 /* Only what the game has for itself is asked: the house's settings are for all rules. */
 static enum rc check_own(const struct config *own, const struct jv *object, const struct rules *rules, moment now,
                          struct err *err)
@@ -194,6 +211,11 @@ static enum rc check_own(const struct config *own, const struct jv *object, cons
     bool ends = jv_get(object, setting_row(SETTING_GAME_END)->key) != NULL;
     if (ends && end != 0 && end <= now)
         return err_say(err, RC_BAD, "deny.end", SAID("end", config_text(own, SETTING_GAME_END)));
+    if (check_table(own, object, now, err) != RC_OK)
+        return RC_BAD;
+    if (config_choice(own, SETTING_GAME_NAMES) == NAMES_HIDDEN &&
+        config_choice(own, SETTING_GAME_JOINING) == JOINING_ASKED) /* who is asked would learn names */
+        return err_say(err, RC_BAD, "deny.joining");
     if (jv_get(object, setting_row(SETTING_GAME_PRESS_CLOSED)->key) != NULL &&
         check_slots(rules, config_text(own, SETTING_GAME_PRESS_CLOSED), err) != RC_OK)
         return RC_BAD;

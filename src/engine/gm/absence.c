@@ -85,8 +85,9 @@ static enum rc tell_player(const struct gm_call *call, struct game *game, int se
 {
     char cause[32];
     (void)snprintf(cause, sizeof cause, "away%lld", (long long)game->was.revision);
-    const struct notice notice = {cause, SAYING(absence->until == 0 ? "tell.absence.off" : "tell.absence",
-                                                SAID("from", absence->first), SAID("to", absence->last))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING(absence->until == 0 ? "tell.absence.off" : "tell.absence",
+                                                 SAID("from", absence->first), SAID("to", absence->last))};
     return notice_seat(call->services, game, seat, &notice, commit, err);
 }
 

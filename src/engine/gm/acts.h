@@ -12,6 +12,8 @@
 
 /* The actor of what the players of a game have voted for. */
 extern const char GM_BY_VOTE[];
+/* The one of the player who opened the table. */
+extern const char GM_BY_HOST[];
 
 enum { GM_WORDS = 16 };
 

@@ -131,7 +131,8 @@ static enum rc tell_seat(const struct gm_call *call, struct game *game, const ch
     (void)snprintf(cause, sizeof cause, "clock%lld", (long long)game->was.revision);
     write_time(call->services, game, of->seat, of->due, &when);
     const struct notice notice = {
-        cause, SAYING(of->own ? "tell.deadline" : "tell.deadline.wait", SAID("what", what), SAID("due", when.data))};
+        .cause = cause,
+        .says = SAYING(of->own ? "tell.deadline" : "tell.deadline.wait", SAID("what", what), SAID("due", when.data))};
     enum rc rc = notice_seat(call->services, game, of->seat, &notice, commit, err);
     text_free(&when);
     return rc;

@@ -37,7 +37,7 @@ static enum rc take_from_calendars(const struct gm_call *call, struct game *game
     char cause[32];
     enum rc rc = RC_OK;
     (void)snprintf(cause, sizeof cause, "pause%lld", (long long)game->was.revision);
-    const struct notice notice = {cause, SAYING("tell.pause", SAID_KEY("who", gm_who(call)))};
+    const struct notice notice = {.cause = cause, .says = SAYING("tell.pause", SAID_KEY("who", gm_who(call)))};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (game->player[seat - 1].calendar && calendar_rests(game, seat))
             rc = notice_seat(call->services, game, seat, &notice, commit, err);
@@ -81,7 +81,7 @@ enum rc gm_cancel(const struct gm_call *call, struct game *game, struct commit *
     for (int seat = 1; seat <= game->row.seats; seat++)
         clock_clear(call->services, game, seat);
     gm_tell(told, call->dry ? "act.cancel.dry" : "act.cancel", game);
-    const struct notice notice = {"cancelled", SAYING("tell.cancel", SAID_KEY("who", gm_who(call)))};
+    const struct notice notice = {.cause = "cancelled", .says = SAYING("tell.cancel", SAID_KEY("who", gm_who(call)))};
     return notice_players(call->services, game, &notice, commit, err);
 }
 
@@ -134,7 +134,8 @@ enum rc gm_rename(const struct gm_call *call, struct game *game, struct commit *
         game->row.name = mem_copy_text(name);
         (void)snprintf(cause, sizeof cause, "rename%lld", (long long)game->was.revision);
         const struct notice notice = {
-            cause, SAYING("tell.rename", SAID_KEY("who", gm_who(call)), SAID("was", was), SAID("name", name))};
+            .cause = cause,
+            .says = SAYING("tell.rename", SAID_KEY("who", gm_who(call)), SAID("was", was), SAID("name", name))};
         rc = notice_players(call->services, game, &notice, commit, err);
     }
     free(was);
@@ -170,7 +171,7 @@ enum rc gm_delete(const struct gm_call *call, struct game *game, struct commit *
     commit->audit.words = mem_textf("#%lld %s", (long long)game->row.id, game->row.name);
     commit->audit.deletes = true;
     commit->audit.about = 0;
-    const struct notice notice = {"deleted", SAYING("tell.delete", SAID_KEY("who", gm_who(call)))};
+    const struct notice notice = {.cause = "deleted", .says = SAYING("tell.delete", SAID_KEY("who", gm_who(call)))};
     enum rc rc = cancelled ? RC_OK : notice_players(call->services, game, &notice, commit, err);
     game->row.ended = cancelled ? game->row.ended : call->services->now;
     game->row.status = GAME_CANCELLED;

@@ -1,6 +1,7 @@
 #include "engine/gm/names.h"
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "engine/game/actlog.h"
 #include "engine/play/verbs.h"
 #include "mail/skeleton.h"
@@ -296,6 +297,25 @@ enum rc name_game_check(const struct services *services, const char *name, int64
 enum rc name_game_check_new(const struct services *services, const char *name, struct err *err)
 {
     return check_game_name(services, name, 0, OF_GAMES_IN_PLAY, err);
+}
+
+enum rc name_game_next(const struct services *services, const char *was, char name[NAME_GAME_ROOM], struct err *err)
+{
+    enum { LONGEST = 27, NUMBERS_MOST = 1000 };
+    enum rc rc = RC_CONFLICT;
+    size_t len = strlen(was), digits = 0;
+    while (digits < len && strchr("0123456789", was[len - digits - 1]) != NULL)
+        digits++;
+    int64_t number = 1;
+    bool numbered = digits > 0 && digits < 5 && len > digits + 1 && was[len - digits - 1] == '-' &&
+                    number_read(was + len - digits, 0, INT32_MAX, &number);
+    len -= numbered ? digits + 1 : 0;
+    for (int i = 1; rc == RC_CONFLICT && i < NUMBERS_MOST; i++) {
+        (void)snprintf(name, NAME_GAME_ROOM, "%.*s-%lld", (int)(len > LONGEST ? LONGEST : len), was,
+                       (long long)number + i);
+        rc = name_game_check(services, name, 0, err);
+    }
+    return rc;
 }
 
 /* "ides-12", cut so that it is a name. */

@@ -4,7 +4,7 @@
 
 #include "engine/game/services.h"
 
-enum { NAME_BYTES = 40 };
+enum { NAME_BYTES = 40, NAME_GAME_ROOM = 64 };
 
 /* How games that were deleted are called, with their number behind it; no other game is called so. */
 extern const char GAME_DELETED[];
@@ -31,6 +31,10 @@ enum rc name_game_check_new(const struct services *services, const char *name, s
 /* Games that are put away and have the name, or one that looks like it, get one with their number behind it, with a row
  * in their logs of acts by `by`. In the transaction that opens the game for which it is meant. */
 enum rc name_game_yield(const struct services *services, const char *name, const char *by, struct err *err);
+
+/* A name for another game like that one: "ides" -> "ides-2", "ides-2" -> "ides-3", the first that is free. RC_CONFLICT:
+ * a thousand are taken. */
+enum rc name_game_next(const struct services *services, const char *was, char name[NAME_GAME_ROOM], struct err *err);
 
 /* Adds a player under the wanted name, or that with the first free number behind it if it is taken, looks like one that
  * is, or is reserved. */

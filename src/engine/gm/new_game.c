@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/game/actlog.h"
 #include "engine/game/clock.h"
+#include "engine/game/guests.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
 #include "engine/letters/model.h"
@@ -129,6 +130,7 @@ enum rc new_game_open(const struct services *services, const struct game_plan *p
         return rc;
     char *options = new_game_options(plan->rules, &plan->setup);
     char gm[ADDRESS_BYTES + 1];
+    struct config *own = NULL;
     union {
         const char *borrowed;
         char *owned;
@@ -152,10 +154,18 @@ enum rc new_game_open(const struct services *services, const struct game_plan *p
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(services->config, &row.terms, plan->terms[i], err);
     if (rc == RC_OK)
+        rc = terms_load(services->config, row.terms, &own, err);
+    moment table = rc != RC_OK || own == NULL ? 0 : clock_table(own, services->now);
+    row.wake_at = table != 0 && table < row.wake_at ? table : row.wake_at;
+    config_free(own);
+    if (plan->host != 0)
+        guests_host_put(&row.guests, plan->host);
+    if (rc == RC_OK)
         rc = write_game(services, plan, &row, id, err);
     cipher_wipe(row.root, sizeof row.root);
     cipher_wipe(row.secret, sizeof row.secret);
     free(row.terms);
+    free(row.guests);
     free(options);
     return rc;
 }

@@ -97,11 +97,12 @@ static enum rc tell(const struct outage *outage, struct err *err)
     (void)snprintf(cause, sizeof cause, "outage%lldto%lld", (long long)outage->last, (long long)outage->services->now);
     for (size_t i = 0; rc == RC_OK && i < outage->told_count; i++) {
         const struct told *told = &outage->told[i];
-        const struct notice notice = {cause, SAYING(outage->gap > 0 ? "tell.outage" : "tell.outage.back",
-                                                    SAID_MOMENT("from", outage->last, "UTC"),
-                                                    SAID_MOMENT("to", outage->services->now, "UTC"),
-                                                    SAID_SPAN("span", outage->gap > 0 ? outage->gap : -outage->gap),
-                                                    SAID_BY("games", write_games, told))};
+        const struct notice notice = {.cause = cause,
+                                      .says = SAYING(outage->gap > 0 ? "tell.outage" : "tell.outage.back",
+                                                     SAID_MOMENT("from", outage->last, "UTC"),
+                                                     SAID_MOMENT("to", outage->services->now, "UTC"),
+                                                     SAID_SPAN("span", outage->gap > 0 ? outage->gap : -outage->gap),
+                                                     SAID_BY("games", write_games, told))};
         rc = gm_notice_one(outage->services, outage->told[i].address, &notice, &commit, err);
     }
     if (rc == RC_OK)

@@ -42,8 +42,9 @@ static enum rc tell_seat(const struct services *services, struct game *game, int
 {
     struct text plan = TEXT_EMPTY;
     enum rc rc = write_plan(services, game, seat, &plan, err);
-    const struct notice notice = {"outdated", SAYING(plan.len > 0 ? "tell.outdated.plan" : "tell.outdated",
-                                                     SAID_BY("what", write_what, game), SAID("plan", plan.data))};
+    const struct notice notice = {.cause = "outdated",
+                                  .says = SAYING(plan.len > 0 ? "tell.outdated.plan" : "tell.outdated",
+                                                 SAID_BY("what", write_what, game), SAID("plan", plan.data))};
     if (rc == RC_OK)
         rc = notice_seat(services, game, seat, &notice, commit, err);
     text_free(&plan);
@@ -53,9 +54,10 @@ static enum rc tell_seat(const struct services *services, struct game *game, int
 static enum rc tell_masters(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
     const struct notice notice = {
-        "outdated", SAYING(game->outcome.past.seats > 0 ? "tell.outdated.master" : "tell.outdated.unknown",
-                           SAID_BY("what", write_what, game), SAID_BY("standing", write_standing, game),
-                           SAID_NUMBER("game", game->row.id))};
+        .cause = "outdated",
+        .says = SAYING(game->outcome.past.seats > 0 ? "tell.outdated.master" : "tell.outdated.unknown",
+                       SAID_BY("what", write_what, game), SAID_BY("standing", write_standing, game),
+                       SAID_NUMBER("game", game->row.id))};
     return gm_notice(services, game->row.id, &notice, commit, err);
 }
 
@@ -161,6 +163,7 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
     enum rc rc = game_agree(services, game, game->outcome.past.rank, why, err);
     if (rc != RC_OK)
         return rc;
-    const struct notice notice = {"closed", SAYING("tell.closed", SAID_BY("standing", write_standing, game))};
+    const struct notice notice = {.cause = "closed",
+                                  .says = SAYING("tell.closed", SAID_BY("standing", write_standing, game))};
     return notice_players(services, game, &notice, commit, err);
 }

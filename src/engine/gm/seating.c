@@ -4,6 +4,7 @@
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/drawn.h"
+#include "engine/game/guests.h"
 #include "engine/game/masters.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
@@ -242,13 +243,21 @@ static void put_answers(struct jv *facts, const struct game *game, const char *r
     text_free(&link);
 }
 
+/* Whoever opened the table, unless nobody may know who sits there. */
+static enum rc find_host(const struct gm_call *call, const struct game *game, struct player_row *out, struct err *err)
+{
+    int64_t host = guests_host(game->row.guests);
+    return host == 0 || audience_hides(game) ? RC_OK : player_get(call->services->store, host, out, err);
+}
+
 /* The one game master by the name that he has as a player; else as acts are told of. */
 static enum rc put_inviter(const struct gm_call *call, const struct game *game, struct report *report, struct err *err)
 {
     struct masters masters = {0};
     struct player_row player = {0};
     struct text said = TEXT_EMPTY, names = TEXT_EMPTY;
-    enum rc rc = masters_of(call->services, game->row.id, &masters, err);
+    bool hosted = strcmp(call->by, GM_BY_HOST) == 0;
+    enum rc rc = hosted ? find_host(call, game, &player, err) : masters_of(call->services, game->row.id, &masters, err);
     if (rc == RC_OK && masters.count == 1)
         rc = player_at(call->services, masters.address[0], &player, err);
     say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : catalog_text(gm_who(call))), SAID_GAME(game),

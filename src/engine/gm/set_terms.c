@@ -151,9 +151,10 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
     if (rc == RC_OK)
         rc = notice_players(
             call->services, game,
-            &(struct notice){cause,
-                             SAYING(forming ? "tell.terms.forming" : "tell.terms", SAID("terms", all.data),
-                                    SAID_KEY("shown", !shown && audience_reads(game) ? "tell.terms.shown" : NULL))},
+            &(struct notice){.cause = cause,
+                             .says =
+                                 SAYING(forming ? "tell.terms.forming" : "tell.terms", SAID("terms", all.data),
+                                        SAID_KEY("shown", !shown && audience_reads(game) ? "tell.terms.shown" : NULL))},
             commit, err);
     if (rc == RC_OK && moved != 0)
         rc = game_pump(call->services, game, err);

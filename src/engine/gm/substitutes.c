@@ -82,7 +82,8 @@ static enum rc tell_others(const struct services *services, struct game *game, c
     char cause[CAUSE_ROOM];
     enum rc rc = RC_OK;
     write_cause(game, news, cause);
-    const struct notice notice = {cause, news->says}, to_masters = {cause, news->to_masters};
+    const struct notice notice = {.cause = cause, .says = news->says},
+                        to_masters = {.cause = cause, .says = news->to_masters};
     for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
         if (other != news->seat && !game->player[other - 1].mail_off)
             rc = notice_seat(services, game, other, &notice, commit, err);
@@ -94,38 +95,16 @@ static enum rc tell_player(const struct services *services, const struct game *g
                            const struct news *news, struct commit *commit, struct err *err)
 {
     char cause[CAUSE_ROOM];
-    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY;
-    struct outbox_row mail = {0};
-    write_cause(game, news, cause);
-    enum rc rc = post_address(services, player->id, &to, err);
-    post_reply_player(services, player, &reply);
-    const struct catalog *before = language_speak(services, player);
-    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
-    if (rc == RC_OK) {
-        facts_game(&report, game, 0);
-        facts_notice(&report, &news->says);
-        if (news->line != NULL) {
-            jv_put_string(report.facts, "action", news->line);
-            facts_link(report.facts, "action_mailto", reply.data, news->line);
-        }
-    }
     struct text gone = TEXT_EMPTY;
+    write_cause(game, news, cause);
     bool lost = calendar_had(game, news->seat) && game->was.seat[news->seat - 1].player == player->id;
     if (player->calendar && lost)
         calendar_withdraw(services, game, news->seat, &gone);
-    const struct post post = {
-        .kind = "notice", .cause = cause, .report = &report, .calendar = gone.len == 0 ? NULL : gone.data};
-    const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
-    if (rc == RC_OK)
-        rc = post_plain(services, &label, &post, &mail, err);
-    if (rc == RC_OK)
-        commit_add(commit, &mail);
-    catalog_use(before);
-    report_free(&report);
+    const struct notice notice = {
+        .cause = cause, .says = news->says, .line = news->line, .calendar = gone.len == 0 ? NULL : gone.data};
+    enum rc rc = notice_player(services, game, player, &notice, commit, err);
     text_free(&gone);
-    text_free(&to);
-    text_free(&reply);
-    return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
+    return rc;
 }
 
 /* ---- on offer -------------------------------------------------------------- */
@@ -189,7 +168,8 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
                           ? game_stand_in(game, "tell.kept.stopped", "tell.kept.stopped.none")
                           : game_stand_in(game, "tell.kept", "tell.kept.none");
     const struct notice notice = {
-        cause, SAYING(key, SAID_NUMBER("missed", game->seat[seat - 1].missed_row), SAID_SEAT("seat", game, seat))};
+        .cause = cause,
+        .says = SAYING(key, SAID_NUMBER("missed", game->seat[seat - 1].missed_row), SAID_SEAT("seat", game, seat))};
     return notice_holder(services, game, seat, &notice, commit, err);
 }
 

@@ -181,7 +181,7 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
         if (seat != of->actor)
             rc = mail_seat(of, seat, &post, &says, err);
     if (rc == RC_OK && carried)
-        rc = gm_notice(of->services, of->game->row.id, &(struct notice){cause, says}, of->commit, err);
+        rc = gm_notice(of->services, of->game->row.id, &(struct notice){.cause = cause, .says = says}, of->commit, err);
     return rc;
 }
 

@@ -329,7 +329,9 @@ static enum rc look(struct handling *handling, struct err *err)
     facts_game(&report, game, job->seat);
     jv_put_bool(report.facts, "joined", job->seat != 0);
     bool invited = job->who.answered.id != 0 && strcmp(job->who.answered.kind, "invitation") == 0;
-    if (job->seat != 0 && !invited) { /* an invitation has told all this */
+    bool hosts = job_has(job, VERB_INVITE) || job_has(job, VERB_ADMIT) || job_has(job, VERB_REJECT);
+    bool welcomes = job->seat != 0 && !hosts && game->row.status == GAME_FORMING;
+    if (welcomes && !invited) { /* an invitation has told all this */
         jv_free(job->answer.picture.view);
         job->answer.picture = first_facts(report.facts, job->services, game, job->seat, &job->player);
     }
@@ -341,8 +343,8 @@ static enum rc look(struct handling *handling, struct err *err)
         no_seat(job, game);
     job->answer.about = &game->row;
     if (rc == RC_OK)
-        rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "answer.title.seat",
-                       (struct route){job->back, reply.data}, &report, err);
+        rc = job_reply(job, welcomes ? "welcome" : "notice", "answer.title.seat", (struct route){job->back, reply.data},
+                       &report, err);
     report_free(&report);
     text_free(&reply);
     if (rc == RC_OK && changed && game->row.status == GAME_RUNNING) { /* who had a seat has left it to a bot */

@@ -24,8 +24,10 @@ static enum rc tell_masters(const struct job *job, const char *why, struct commi
     char cause[40];
     const char *from = job->mail->from;
     (void)snprintf(cause, sizeof cause, "i%lldaside", (long long)job->inbox);
-    const struct notice notice = {cause, SAYING(from[0] == '\0' ? "tell.aside.nobody" : "tell.aside",
-                                                SAID("from", from), SAID_NUMBER("mail", job->inbox), SAID("why", why))};
+    const struct notice notice = {.cause = cause,
+                                  .says =
+                                      SAYING(from[0] == '\0' ? "tell.aside.nobody" : "tell.aside", SAID("from", from),
+                                             SAID_NUMBER("mail", job->inbox), SAID("why", why))};
     return gm_notice(job->services, 0, &notice, commit, err);
 }
 

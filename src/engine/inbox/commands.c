@@ -6,10 +6,12 @@
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
 #include "engine/game/game.h"
+#include "engine/game/guests.h"
 #include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_words.h"
 #include "engine/letters/language.h"
 #include "mail/address.h"
@@ -165,6 +167,8 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
         statement_end(said, STATEMENT_DONE);
         return RC_OK;
     }
+    if (said->verb == VERB_OPEN)
+        return handlers_open(job, said, err);
     if (said->verb == VERB_ZONE)
         set_zone(job, said->rest);
     else if (said->verb == VERB_LANGUAGE)
@@ -285,6 +289,14 @@ static void list_offer(struct jv *one, const struct job *job, const struct game 
     facts_link(one, "offer_mailto", reply, body);
 }
 
+/* What is in no list is so for its players, and for who was invited. */
+static bool is_shown(const struct job *job, const struct game *game)
+{
+    return config_flag(game->config, SETTING_GAME_LISTED) || game_seat_of(game, job->player.id) != 0 ||
+           substitute_kept(game, job->player.id) != 0 ||
+           guests_of(game->row.guests, job->player.id, NULL) == GUEST_INVITED;
+}
+
 static enum rc list_game(struct jv *list, const struct job *job, const struct game_row *row, const char *reply,
                          struct err *err)
 {
@@ -295,6 +307,10 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
         game_free(&game);
         /* a damaged one is no reason to hide the others; `cursus gm status` shows it */
         return services_goes_on(rc) ? RC_OK : rc;
+    }
+    if (!is_shown(job, &game)) {
+        game_free(&game);
+        return RC_OK;
     }
     struct jv *one = jv_new_object();
     int taken = 0;
@@ -313,6 +329,7 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
     struct text told = TEXT_EMPTY;
     game_customs(&game, &told);
     jv_put_text(one, "plays_by", &told);
+    jv_put_string(one, "motto", config_text(game.config, SETTING_GAME_ABOUT));
     if (row->status == GAME_FORMING)
         rc = list_players(one, job, &game, err);
     list_offer(one, job, &game, reply);

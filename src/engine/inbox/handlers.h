@@ -85,6 +85,22 @@ void handlers_parts(struct job *job, struct game *game);
 /* join and leave, take over, come back and give up. */
 enum rc handlers_seats(struct job *job, struct game *game, bool *changed, bool *started, struct err *err);
 
+/* handlers_tables.c: tables that players open. */
+
+/* "open quorum for 3, friends only": opens it, and the line becomes a "join" of it; or a note says why not. */
+enum rc handlers_open(struct job *job, struct statement *said, struct err *err);
+/* "invite", "admit", "reject" and "close" of a table that is forming. What was said in a game under way is none of
+ * them, and is put back. */
+enum rc handlers_table(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err);
+/* Whether the host of the table is asked before the writer gets a seat; then asks, once. `rest`: what stood behind
+ * "join". */
+bool handlers_asks_host(const struct job *job, const struct game *game);
+enum rc handlers_ask_host(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err);
+/* Does another player sit there? */
+bool handlers_table_shared(const struct job *job, const struct game *game);
+/* Closes it: who sits there beside the writer is told. */
+enum rc handlers_table_close(struct job *job, struct game *game, bool *changed, struct err *err);
+
 /* "again": who holds job->seat in a game that is over asks for the same table once more. engine/time/due.h opens it.
  * *changed: the game is to be written. */
 enum rc handlers_seats_again(struct job *job, struct game *game, bool *changed, struct err *err);

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/game/audience.h"
 #include "engine/game/drawn.h"
+#include "engine/game/guests.h"
 #include "engine/game/outcome.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
@@ -236,34 +237,42 @@ static void like(struct job *job, struct game *game, int seat, const struct join
     text_free(&told);
 }
 
-static void join(struct job *job, struct game *game, const char *rest, bool *changed)
+static enum rc join(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err)
 {
     struct joining joining = mail_game_joining(rest);
     int held = game_seat_of(game, job->player.id);
+    if (game->row.status == GAME_CANCELLED) {
+        job_tell(job, "answer.over", SAID("word", verb_name(VERB_JOIN)), SAID_GAME(game));
+        return RC_OK;
+    }
     if (held != 0 && drawn_later(game) && (joining.likes[0] != '\0' || joining.seat[0] != '\0')) {
         job->seat = held;
         *changed = true;
         like(job, game, held, &joining);
-        return;
+        return RC_OK;
     }
     if (held != 0) {
         job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id), SAID_SEAT("seat", game, held));
-        return;
+        return RC_OK;
     }
     if (game->row.status != GAME_FORMING) {
         job_tell(job, offers_seat(game) ? "answer.join.takeover" : "answer.join.begun", SAID_GAME(game));
-        return;
+        return RC_OK;
     }
     bool draws = drawn_later(game);
     int seat = joining.seat[0] == '\0' || draws ? free_seat(game) : game_seat_called(game, joining.seat);
     if (seat == 0 && !draws && joining.seat[0] != '\0') {
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", joining.seat));
-        return;
+        return RC_OK;
     }
     if (seat == 0 || game->seat[seat - 1].kind != SEAT_EMPTY) {
         job_tell(job, seat == 0 ? "answer.join.full" : "answer.join.taken", SAID_NUMBER("game", game->row.id));
-        return;
+        return RC_OK;
     }
+    if (handlers_asks_host(job, game))
+        return handlers_ask_host(job, game, rest, changed, err);
+    if (guests_of(game->row.guests, job->player.id, NULL) != GUEST_NONE)
+        guests_put(&game->row.guests, job->player.id, GUEST_NONE, "");
     struct seat_row *row = &game->seat[seat - 1];
     char *word = mem_copy_text(joining.bad_word ? "" : joining.word);
     free(row->word);
@@ -281,6 +290,16 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
         job_tell(job, "answer.word.bad", SAID_NUMBER("bytes", WORD_BYTES));
     else if (joining.word[0] != '\0')
         job_tell(job, "answer.word", SAID("word", joining.word));
+    return RC_OK;
+}
+
+/* Who has the table now that its host is gone. */
+static int64_t first_player(const struct game *game)
+{
+    for (size_t i = 0; i < game->seat_count; i++)
+        if (game->seat[i].kind == SEAT_PLAYER)
+            return game->seat[i].player;
+    return 0;
 }
 
 /* Before the game has begun the seat is simply free again. */
@@ -294,6 +313,8 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
         bool kept = substitute_kept(game, job->player.id) != 0;
         job_tell(job, kept ? game_stand_in(game, "answer.leave.kept", "answer.leave.kept.none") : "answer.seat.no",
                  SAID_NUMBER("game", id));
+    } else if (guests_host(game->row.guests) == job->player.id && !handlers_table_shared(job, game)) {
+        return handlers_table_close(job, game, changed, err);
     } else {
         game->seat[seat - 1].kind = SEAT_EMPTY;
         game->seat[seat - 1].player = 0;
@@ -301,13 +322,15 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
         game->seat[seat - 1].epoch++;
         job->seat = 0;
         *changed = true;
+        if (guests_host(game->row.guests) == job->player.id)
+            guests_host_put(&game->row.guests, first_player(game));
         job_tell(job, "answer.leave.forming", SAID_NUMBER("game", id), SAID("name", game->row.name));
     }
     return RC_OK;
 }
 
 /* *mine: the line is about a seat. */
-static enum rc run_line(struct job *job, struct game *game, const struct statement *said, bool *changed, bool *mine,
+static enum rc run_line(struct job *job, struct game *game, struct statement *said, bool *changed, bool *mine,
                         struct err *err)
 {
     *mine = true;
@@ -319,10 +342,16 @@ static enum rc run_line(struct job *job, struct game *game, const struct stateme
         return hands_return(job, game, changed, err);
     if (said->verb == VERB_TAKEOVER)
         return hands_takeover(job, game, mail_game_joining(said->rest).seat, changed, err);
+    if (said->verb == VERB_INVITE || said->verb == VERB_ADMIT || said->verb == VERB_REJECT ||
+        said->verb == VERB_CLOSE) {
+        enum rc rc = handlers_table(job, game, said, changed, err);
+        *mine = said->verb != VERB_NONE;
+        return rc;
+    }
     *mine = said->verb == VERB_JOIN;
     bool chat = said->spoken != NULL && game->live && job->seat != 0 && job->statements > 1; /* "Glad to be in!" */
     if (*mine && !chat)
-        join(job, game, said->rest, changed);
+        return join(job, game, said->rest, changed, err);
     return RC_OK;
 }
 
@@ -349,10 +378,15 @@ static enum rc tell_table(struct job *job, struct game *game, bool left, struct 
     for (int seat = 1; seat <= game->row.seats; seat++)
         taken += game->seat[seat - 1].kind != SEAT_EMPTY;
     (void)snprintf(cause, sizeof cause, "i%lldtable", (long long)job->inbox);
-    const char *key = left ? "tell.joined.left" : taken == game->row.seats ? "tell.joined.no_start" : "tell.joined";
+    bool later = config_moment(game->config, SETTING_GAME_START) > job->services->now;
+    const char *key = left                       ? "tell.joined.left"
+                      : taken != game->row.seats ? "tell.joined"
+                      : later                    ? "tell.joined.later"
+                                                 : "tell.joined.no_start";
     game->row.warned_at = job->services->now; /* how it stands, which is told again when that is long ago */
-    const struct notice notice = {cause, SAYING(key, audience_said("who", game, job->player.name), SAID_GAME(game),
-                                                SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING(key, audience_said("who", game, job->player.name), SAID_GAME(game),
+                                                 SAID_NUMBER("taken", taken), SAID_NUMBER("seats", game->row.seats))};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (seat != job->seat)
             rc = notice_seat(job->services, game, seat, &notice, &job->commit, err);
@@ -382,7 +416,8 @@ enum rc handlers_seats(struct job *job, struct game *game, bool *changed, bool *
         player_row_free(&game->player[job->seat - 1]);
         rc = player_get(job->services->store, job->player.id, &game->player[job->seat - 1], err);
     }
-    if (rc == RC_OK && *changed && game->row.status == GAME_FORMING && free_seat(game) == 0)
+    bool later = config_moment(game->config, SETTING_GAME_START) > job->services->now;
+    if (rc == RC_OK && *changed && game->row.status == GAME_FORMING && free_seat(game) == 0 && !later)
         rc = start(job, game, started, err);
     if (rc == RC_OK && *started)
         job->seat = game_seat_of(game, job->player.id);

@@ -65,7 +65,7 @@ enum rc job_alert(struct job *job, int64_t game, struct saying says, struct err 
     va_start(args, cause);
     (void)vsnprintf(written, sizeof written, cause, args);
     va_end(args);
-    enum rc rc = gm_notice(job->services, game, &(struct notice){written, says}, &job->commit, err);
+    enum rc rc = gm_notice(job->services, game, &(struct notice){.cause = written, .says = says}, &job->commit, err);
     return rc == RC_NONE ? RC_OK : rc;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/inbox/mail_game.h"
 
+#include "engine/game/terms.h"
 #include "engine/inbox/mail_words.h"
 
 /* ---- what stands behind `join` ---------------------------------------------------- */
@@ -78,7 +79,8 @@ struct joining mail_game_joining(const char *rest)
 static bool names_game(const struct statement *said, char *out, size_t size)
 {
     size_t len = strcspn(said->rest, " \t");
-    if (!verb_is(said->verb, VERB_NAMES_GAME) || len == 0 || len >= size)
+    bool number = verb_is(said->verb, VERB_NUMBERS_GAME) && strspn(said->rest, "0123456789") == len;
+    if (!(number || verb_is(said->verb, VERB_NAMES_GAME)) || len == 0 || len >= size)
         return false;
     if (said->verb == VERB_JOIN && names_no_game(said->rest))
         return false;
@@ -109,15 +111,20 @@ enum rc mail_game_likely(struct job *job, struct err *err)
     return job->game == 0 ? only_live_game(job, err) : RC_OK;
 }
 
-/* Has the game a seat to take? */
+/* Has the game a seat to take, for who does not know its number? */
 static enum rc has_room(const struct job *job, const struct game_row *game, bool *out, struct err *err)
 {
     struct seat_row *rows = NULL;
     size_t count = 0;
+    struct config *terms = NULL;
     enum rc rc = seat_list(job->services->store, game->id, &rows, &count, err);
+    if (rc == RC_OK)
+        rc = terms_load(job->services->config, game->terms, &terms, err);
+    bool listed = config_flag(terms == NULL ? job->services->config : terms, SETTING_GAME_LISTED);
     *out = false;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && listed; i++)
         *out = *out || rows[i].kind == SEAT_EMPTY;
+    config_free(terms);
     seat_rows_free(rows, count);
     return rc;
 }

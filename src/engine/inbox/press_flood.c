@@ -303,9 +303,10 @@ static enum rc tell_flood(struct job *job, const struct game *game, struct err *
 {
     char cause[64];
     (void)snprintf(cause, sizeof cause, "flood%d-%lld", job->seat, (long long)(job->services->now / DAY));
-    const struct notice notice = {cause, SAYING("tell.press.flood", SAID_SEAT("seat", game, job->seat),
-                                                SAID("who", audience_holder(game, job->seat)),
-                                                SAID_NUMBER("most", PRESS_HOURLY))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING("tell.press.flood", SAID_SEAT("seat", game, job->seat),
+                                                 SAID("who", audience_holder(game, job->seat)),
+                                                 SAID_NUMBER("most", PRESS_HOURLY))};
     bool told = false;
     for (size_t i = 0; i < job->commit.count; i++)
         told = told || strstr(job->commit.mail[i].dedup, cause) != NULL;

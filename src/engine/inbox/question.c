@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/gm/substitutes.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
@@ -71,6 +72,8 @@ static bool is_final(const struct job *job, const struct game *game, const struc
         return false;
     if (said->verb == VERB_LEAVE)
         return game->row.status != GAME_FORMING;
+    if (said->verb == VERB_CLOSE)
+        return handlers_table_shared(job, game);
     return said->verb == VERB_CONCEDE || vote_ends_game(job, game, said);
 }
 

@@ -29,7 +29,7 @@ enum statement_kind {
     STATEMENT_ORDER,   /* an order of a game, a word about those on file, or nothing that is known */
     STATEMENT_ANSWER,  /* yes, no */
     STATEMENT_VOTE,    /* "vote draw", "vote 3 yes" */
-    STATEMENT_SEAT,    /* about a seat: join, leave, concede, return, take over */
+    STATEMENT_SEAT,    /* about a seat: join, leave, concede, return, take over, or a table of one's own */
     STATEMENT_MESSAGE, /* begins one to a player or the game masters */
     STATEMENT_MASTER,  /* "gm ...": a game master's */
     STATEMENT_PAST,    /* asks for what was */

@@ -24,6 +24,10 @@ static bool has_head(const char *raw)
 static bool is_readable(const struct statement *said)
 {
     bool loose;
+    static const enum verb whole[] = {VERB_OPEN, VERB_INVITE, VERB_ADMIT, VERB_REJECT, VERB_CLOSE};
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (said->verb == whole[i]) /* names and terms stand behind it, which are nothing else */
+            return false;
     return statement_is_open(said) && !said->private && said->verb != VERB_PRESS && said->verb != VERB_GM &&
            statement_kind(said) != STATEMENT_NOTE && !statement_blank(said->raw) && !has_head(said->raw) &&
            press_aside(said, &loose) == NULL;
@@ -172,7 +176,7 @@ static int put_left(struct job *job, int at, const struct commands *commands, si
 {
     int added = 0;
     enum verb verb = job->statement[at].verb;
-    bool read = verb == VERB_NONE || verb == VERB_YES || verb == VERB_NO ||
+    bool read = verb == VERB_NONE || verb == VERB_OPEN || verb == VERB_YES || verb == VERB_NO ||
                 (verb_is(verb, VERB_PLANS | VERB_ASKS) && verb != VERB_UNDO);
     size_t from = 0;
     for (size_t i = 0; i < commands->lefts && !read; i++) {

@@ -180,8 +180,9 @@ static enum rc mail_one(const struct round *round, const struct reader *reader, 
         return RC_OK;
     const struct saying more = SAYING("tell.news.more", SAID_NUMBER("count", reader->count - LINES_MOST));
     (void)snprintf(cause, sizeof cause, "news%lld", (long long)round->last);
-    const struct notice notice = {cause, SAYING("tell.news", SAID("lines", reader->lines.data),
-                                                SAID_SAYING("more", reader->count > LINES_MOST ? &more : NULL))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING("tell.news", SAID("lines", reader->lines.data),
+                                                 SAID_SAYING("more", reader->count > LINES_MOST ? &more : NULL))};
     return gm_notice_one(round->services, reader->address, &notice, commit, err);
 }
 

@@ -11,6 +11,42 @@ static enum rc no_words(enum rc rc)
     return rc == RC_NONE ? RC_OK : rc;
 }
 
+static void put_line(struct report *report, const struct notice *notice, const char *reply)
+{
+    if (notice->line == NULL)
+        return;
+    jv_put_string(report->facts, "action", notice->line);
+    facts_link(report->facts, "action_mailto", reply, notice->line);
+}
+
+enum rc notice_player(const struct services *services, const struct game *game, const struct player_row *player,
+                      const struct notice *notice, struct commit *commit, struct err *err)
+{
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    enum rc rc = post_address(services, player->id, &to, err);
+    post_reply_player(services, player, &reply);
+    const struct catalog *before = language_speak(services, player);
+    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
+    if (rc == RC_OK) {
+        facts_game(&report, game, 0);
+        facts_notice(&report, &notice->says);
+        put_line(&report, notice, reply.data);
+    }
+    const struct post post = {
+        .kind = "notice", .cause = notice->cause, .report = &report, .calendar = notice->calendar};
+    const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
+    if (rc == RC_OK)
+        rc = post_plain(services, &label, &post, &mail, err);
+    if (rc == RC_OK)
+        commit_add(commit, &mail);
+    catalog_use(before);
+    report_free(&report);
+    text_free(&to);
+    text_free(&reply);
+    return no_words(rc);
+}
+
 enum rc notice_holder(const struct services *services, struct game *game, int seat, const struct notice *notice,
                       struct commit *commit, struct err *err)
 {
@@ -24,6 +60,7 @@ enum rc notice_holder(const struct services *services, struct game *game, int se
     const struct post post = {.kind = "notice", .cause = notice->cause, .report = &report};
     facts_game(&report, game, seat);
     facts_notice(&report, &notice->says);
+    put_line(&report, notice, reply.data);
     enum rc rc = post_seat(services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
@@ -90,8 +127,8 @@ enum rc notice_forming(const struct services *services, struct game *game, bool 
               SAID_SPAN("span", services->now - game->row.created), SAID_BY("players", write_table, game),
               SAID("address", services_address(services)), SAID_NUMBER("taken", taken),
               SAID_NUMBER("seats", game->row.seats));
-    const struct notice notice = {cause, {full ? "tell.forming.full" : "tell.forming", fills}},
-                        to_masters = {cause, {"tell.forming.master", fills}};
+    const struct notice notice = {.cause = cause, .says = {full ? "tell.forming.full" : "tell.forming", fills}},
+                        to_masters = {.cause = cause, .says = {"tell.forming.master", fills}};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     if (rc == RC_OK && waits)
         rc = gm_notice(services, game->row.id, &to_masters, commit, err);

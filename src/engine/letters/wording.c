@@ -23,7 +23,7 @@ static enum rc tell(const struct services *services, uint64_t stamp, char *fault
         if (count++ < LINES_TOLD)
             text_addf(&wrong, "%s\n", line);
     }
-    const struct notice notice = {cause, SAYING("tell.template", SAID("wrong", wrong.data))};
+    const struct notice notice = {.cause = cause, .says = SAYING("tell.template", SAID("wrong", wrong.data))};
     enum rc rc = gm_notice(services, 0, &notice, &commit, err);
     if (rc == RC_OK)
         rc = commit_now(services, &commit, err);

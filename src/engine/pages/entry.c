@@ -113,6 +113,7 @@ static void put_terms(struct jv *facts, const struct game *game)
     game_customs(game, &told);
     jv_put_text(facts, "pace", &pace);
     jv_put_text(facts, "plays_by", &told);
+    jv_put_string(facts, "motto", config_text(game->config, SETTING_GAME_ABOUT));
 }
 
 static enum listing_list list_of(const struct game *game)
@@ -122,7 +123,8 @@ static enum listing_list list_of(const struct game *game)
                                               [GAME_PAUSED] = LISTING_RUNNING,
                                               [GAME_FINISHED] = LISTING_FINISHED,
                                               [GAME_CANCELLED] = LISTING_NONE};
-    return game->row.archived ? LISTING_NONE : lists[game->row.status];
+    bool shown = config_flag(game->config, SETTING_GAME_LISTED) || game->row.status == GAME_FINISHED;
+    return game->row.archived || !shown ? LISTING_NONE : lists[game->row.status];
 }
 
 void entry_make(struct game *game, const struct watch *watch, const char *unranked, struct listing_row *out)

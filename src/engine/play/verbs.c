@@ -1,6 +1,7 @@
 #include "engine/play/verbs.h"
 
 #include "engine/play/yesno.h"
+#include "rules/rules.h"
 #include "words/catalog.h"
 
 struct verb_row {
@@ -60,6 +61,11 @@ static const struct verb_row rows[] = {
     [VERB_NOTE] = {"note", VERB_OF_GAME, "verb.note"},
     [VERB_TRY] = {"try", VERB_OF_GAME | VERB_ASKS, "verb.try"},
     [VERB_COMMENT] = {"comment", VERB_OF_GAME, "verb.comment"},
+    [VERB_OPEN] = {"open", VERB_OF_PLAYER, "verb.open"},
+    [VERB_INVITE] = {"invite", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.invite"},
+    [VERB_ADMIT] = {"admit", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.admit"},
+    [VERB_REJECT] = {"reject", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.reject"},
+    [VERB_CLOSE] = {"close", VERB_OF_GAME | VERB_NUMBERS_GAME | VERB_FINAL, "verb.close"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -78,9 +84,36 @@ static bool names_language(struct piece word)
     return one->code != NULL;
 }
 
+/* "a Quorum for three", "another table of quorum". */
+static bool names_rules(const struct order_line *line, struct piece rest)
+{
+    static const char *const before[] = {"a", "an", "another", "new", "table", "game", "of"};
+    struct piece word[5];
+    int count = piece_words(line, rest, " ,:", "", word, 5);
+    for (int i = 0; i < count && i < 5; i++) {
+        bool passes = false;
+        for (int k = 0; rules_all[k] != NULL; k++)
+            if (piece_is(word[i], rules_all[k]->id))
+                return true;
+        for (size_t k = 0; k < sizeof before / sizeof before[0]; k++)
+            passes = passes || piece_is(word[i], before[k]);
+        if (!passes)
+            return false;
+    }
+    return false;
+}
+
+/* The number of a game, and with `more` something behind it or instead of it. */
+static bool is_numbered(struct piece rest, bool more)
+{
+    int digits = (int)strspn(rest.at, "#0123456789");
+    digits = digits > rest.len ? rest.len : digits;
+    return more ? rest.len > digits : rest.len > 0 && rest.len == digits;
+}
+
 /* Words that begin many a sentence ("New idea: ...", the "Subject: ..." of a mail that was passed on) are a verb only
  * with what belongs to it; alone they may be meant so, and are asked about. */
-static bool is_meant(enum verb verb, struct piece rest)
+static bool is_meant(const struct order_line *line, enum verb verb, struct piece rest)
 {
     static const char *const known[][4] = {[VERB_NEW] = {"token", "tokens", "key", "keys"},
                                            [VERB_SUBJECT] = {"thread"},
@@ -92,6 +125,10 @@ static bool is_meant(enum verb verb, struct piece rest)
         return false;
     if (verb == VERB_LANGUAGE)
         return rest.len == 0 || names_language(without_end_mark(rest));
+    if (verb == VERB_OPEN)
+        return names_rules(line, rest);
+    if (verb == VERB_INVITE || verb == VERB_ADMIT || verb == VERB_REJECT || verb == VERB_CLOSE)
+        return is_numbered(without_end_mark(rest), verb != VERB_CLOSE);
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)
@@ -123,7 +160,7 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
             rest->len--;
         }
         *rest = piece_trim(*rest);
-        if (!is_meant((enum verb)i, *rest))
+        if (!is_meant(line, (enum verb)i, *rest))
             return VERB_NONE;
         rest->column = rest->len > 0 ? line->column[rest->at - line->text] : word.column;
         return (enum verb)i;

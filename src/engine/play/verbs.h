@@ -53,17 +53,23 @@ enum verb {
     VERB_NOTE,
     VERB_COMMENT,
     VERB_TRY,
+    VERB_OPEN,
+    VERB_INVITE,
+    VERB_ADMIT,
+    VERB_REJECT,
+    VERB_CLOSE,
     VERB_COUNT
 };
 
 /* What holds of a verb; each is a bit. */
 enum {
-    VERB_PLANS = 1,      /* speaks about lines on file and belongs to one seat of a game */
-    VERB_OF_PLAYER = 2,  /* about the player, or about nothing in particular: no game's */
-    VERB_OF_GAME = 4,    /* wants a game to be about */
-    VERB_NAMES_GAME = 8, /* behind it a game may be named */
-    VERB_ASKS = 16,      /* its writer wants to be told something, and nothing is changed */
-    VERB_FINAL = 32,     /* can do what cannot be taken back: a proof of who wrote it is not enough */
+    VERB_PLANS = 1,         /* speaks about lines on file and belongs to one seat of a game */
+    VERB_OF_PLAYER = 2,     /* about the player, or about nothing in particular: no game's */
+    VERB_OF_GAME = 4,       /* wants a game to be about */
+    VERB_NAMES_GAME = 8,    /* behind it a game may be named */
+    VERB_ASKS = 16,         /* its writer wants to be told something, and nothing is changed */
+    VERB_NUMBERS_GAME = 64, /* behind it the number of a game may stand, and no other name of one */
+    VERB_FINAL = 32,        /* can do what cannot be taken back: a proof of who wrote it is not enough */
 };
 
 /* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. "Yes" and "no" are

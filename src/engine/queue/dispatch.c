@@ -132,7 +132,8 @@ static enum rc tell_unmade(const struct services *services, const struct outbox_
     if (strcmp(row->kind, "gm") == 0)
         return RC_OK;
     (void)snprintf(cause, sizeof cause, "o%lld", (long long)row->id);
-    const struct notice notice = {cause, SAYING("tell.unmade", SAID("kind", row->kind), SAID("why", reason))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING("tell.unmade", SAID("kind", row->kind), SAID("why", reason))};
     enum rc rc = gm_notice(services, row->game, &notice, commit, &why);
     if (!services_goes_on(rc))
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);

@@ -132,7 +132,7 @@ enum rc ways_forget(const struct services *services, struct err *err)
 static enum rc tell(const struct services *services, const char *cause, struct saying says, struct commit *commit,
                     struct err *err)
 {
-    const struct notice notice = {cause, says};
+    const struct notice notice = {.cause = cause, .says = says};
     return gm_notice(services, 0, &notice, commit, err);
 }
 

@@ -2,7 +2,6 @@
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "base/number.h"
 #include "engine/game/change.h"
 #include "engine/game/vote_words.h"
 #include "engine/gm/act_list.h"
@@ -10,27 +9,6 @@
 #include "engine/gm/new_game.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
-
-enum { NAME_ROOM = 64, NAME_LONGEST = 27, NUMBERS_MOST = 1000 };
-
-/* "ides" -> "ides-2", "ides-2" -> "ides-3": the first that is free. */
-static enum rc find_name(const struct services *services, const char *was, char name[NAME_ROOM], struct err *err)
-{
-    enum rc rc = RC_CONFLICT;
-    size_t len = strlen(was), digits = 0;
-    while (digits < len && strchr("0123456789", was[len - digits - 1]) != NULL)
-        digits++;
-    int64_t number = 1;
-    bool numbered = digits > 0 && digits < 5 && len > digits + 1 && was[len - digits - 1] == '-' &&
-                    number_read(was + len - digits, 1, INT32_MAX, &number);
-    len -= numbered ? digits + 1 : 0;
-    for (int i = 1; rc == RC_CONFLICT && i < NUMBERS_MOST; i++) {
-        (void)snprintf(name, NAME_ROOM, "%.*s-%lld", (int)(len > NAME_LONGEST ? NAME_LONGEST : len), was,
-                       (long long)number + i);
-        rc = name_game_check(services, name, 0, err);
-    }
-    return rc;
-}
 
 /* Each seat has who had it in the game that is over; a bot stays one. */
 static enum rc sit(const struct services *services, const struct game *before, int64_t id, struct err *err)
@@ -81,8 +59,8 @@ static enum rc begin(const struct services *services, const struct game *before,
         rc = game_pump(services, game, err);
     if (rc == RC_OK)
         rc = tell_all(services, game, before, &commit, err);
-    const struct notice opened = {"again",
-                                  SAYING("tell.again.master", SAID_GAME(game), SAID("before", before->row.name))};
+    const struct notice opened = {
+        .cause = "again", .says = SAYING("tell.again.master", SAID_GAME(game), SAID("before", before->row.name))};
     if (rc == RC_OK)
         rc = gm_notice(services, id, &opened, &commit, err);
     if (rc == RC_OK)
@@ -100,11 +78,11 @@ static enum rc open_table(const struct services *services, const struct game *be
     /* where nobody knew who sat where, all have been told now: the seats are drawn anew */
     static const char *const terms[] = {"end=default", "draw_seats=yes"};
     bool hidden = config_choice(before->config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
-    char name[NAME_ROOM];
+    char name[NAME_GAME_ROOM];
     int64_t id = 0;
     if (before->outdated)
         return err_say(err, RC_DENIED, "deny.again");
-    enum rc rc = find_name(services, before->row.name, name, err);
+    enum rc rc = name_game_next(services, before->row.name, name, err);
     const struct game_plan plan = {.name = name,
                                    .rules = before->rules,
                                    .setup = before->setup,
@@ -132,8 +110,9 @@ static enum rc tell_no(const struct services *services, struct game *game, const
     char cause[48];
     const struct facts_seats who = {.game = game, .seats = ballot->no};
     (void)snprintf(cause, sizeof cause, "again%lld", (long long)ballot->row.number);
-    const struct notice notice = {cause, SAYING(who.seats != 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game),
-                                                SAID_BY("who", facts_seats_write, &who))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING(who.seats != 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game),
+                                                 SAID_BY("who", facts_seats_write, &who))};
     return notice_players(services, game, &notice, commit, err);
 }
 
@@ -146,7 +125,8 @@ struct again {
 static enum rc tell_refused(const struct services *services, struct game *game, const char *why, struct commit *commit,
                             struct err *err)
 {
-    const struct notice notice = {"again-void", SAYING("tell.again.void", SAID_GAME(game), SAID("why", why))};
+    const struct notice notice = {.cause = "again-void",
+                                  .says = SAYING("tell.again.void", SAID_GAME(game), SAID("why", why))};
     return notice_players(services, game, &notice, commit, err);
 }
 

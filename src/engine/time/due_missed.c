@@ -34,8 +34,9 @@ static enum rc tell_pause(const struct services *services, struct game *game, un
     const char *key = some   ? (vote ? "tell.missed.some.vote" : "tell.missed.some")
                       : vote ? "tell.missed.vote"
                              : "tell.missed";
-    const struct notice notice = {cause, SAYING(key, SAID_BY("seats", facts_seats_write, &seats))},
-                        to_masters = {cause, SAYING(key, SAID_BY("seats", facts_seats_write, &people))};
+    const struct notice notice = {.cause = cause, .says = SAYING(key, SAID_BY("seats", facts_seats_write, &seats))},
+                        to_masters = {.cause = cause,
+                                      .says = SAYING(key, SAID_BY("seats", facts_seats_write, &people))};
     enum rc rc = notice_players(services, game, &notice, commit, err);
     return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
 }
@@ -45,7 +46,8 @@ static enum rc tell_missed(const struct services *services, struct game *game, c
 {
     char cause[40];
     (void)snprintf(cause, sizeof cause, "late%lld", (long long)game->was.revision);
-    const struct notice notice = {cause, SAYING("tell.missed.all", SAID_BY("seats", write_silent, silent))};
+    const struct notice notice = {.cause = cause,
+                                  .says = SAYING("tell.missed.all", SAID_BY("seats", write_silent, silent))};
     return notice_players(services, game, &notice, commit, err);
 }
 
