@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 
+#include <glib.h>
 #include <stdarg.h>
 #include <stdint.h>
 
@@ -76,28 +77,17 @@ void text_add_char(struct text *text, char byte)
     text->data[text->len] = '\0';
 }
 
-/* Of U+0080..U+017F, which are two bytes in UTF-8: the letters of Europe with accents. */
-static unsigned capital_of(unsigned code)
-{
-    if (code < 0x100)
-        return code == 0xff ? 0x178 : code >= 0xe0 && code != 0xf7 ? code - 0x20 : code;
-    bool small_is_odd = code < 0x138 || (code >= 0x14a && code < 0x178);
-    bool paired = code != 0x131 && code != 0x138 && code != 0x149 && code != 0x178 && code != 0x17f;
-    return paired && (code % 2 != 0) == small_is_odd ? code - 1 : code;
-}
-
-/* Makes the letter a capital; returns how many bytes it has. */
+/* Makes the letter a capital, unless that has another length; returns how many bytes it has. */
 static size_t raise_letter(char *at)
 {
-    unsigned char first = (unsigned char)at[0], second = first == 0 ? 0 : (unsigned char)at[1];
-    if (first < 0xc2 || first > 0xc5 || (second & 0xc0) != 0x80) {
-        at[0] = (char)(first >= 'a' && first <= 'z' ? first - ('a' - 'A') : first);
+    char raised[6];
+    gunichar code = g_utf8_get_char_validated(at, -1);
+    if (code > 0x10ffff) /* none, or cut off */
         return 1;
-    }
-    unsigned code = capital_of((first & 0x1fu) << 6 | (second & 0x3fu));
-    at[0] = (char)(0xc0 | code >> 6);
-    at[1] = (char)(0x80 | (code & 0x3f));
-    return 2;
+    size_t size = (size_t)g_utf8_skip[(unsigned char)*at];
+    if ((size_t)g_unichar_to_utf8(g_unichar_toupper(code), raised) == size)
+        memcpy(at, raised, size);
+    return size;
 }
 
 void text_add_upper(struct text *text, const char *string)

@@ -32,7 +32,7 @@ bool text_room(struct text *text, size_t more);
 void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char byte);
-/* The string with capitals for its letters, those with accents of Europe's languages included. */
+/* The string with capitals for its letters, in any script. */
 void text_add_upper(struct text *text, const char *string);
 /* The letter at `from` becomes a capital; nothing at the end. */
 void text_capital(struct text *text, size_t from);

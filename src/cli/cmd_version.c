@@ -1,12 +1,12 @@
 #include "base/cipher.h"
 #include "base/config.h"
+#include "base/deflate.h"
 #include "base/embedded.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "mail/gmime.h"
 #include "mail/sender.h"
 #include "report/brush.h"
-#include "report/png.h"
 #include "store/store.h"
 
 /* Those that are loaded, which may be others than Cursus was built with. A wrapper of a library tells its version. */
@@ -15,7 +15,7 @@ static const struct library {
     void (*version)(struct text *out);
 } libraries[] = {
     {"cairo", brush_library_version},      {"gmime", gmime_library_version},    {"inih", config_library_version},
-    {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libdeflate", png_library_version},
+    {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libdeflate", deflate_library_version},
     {"libsodium", cipher_library_version}, {"sqlite", store_library_version},
 };
 

@@ -1,11 +1,9 @@
 #include "report/png.h"
 
+#include "base/deflate.h"
 #include "base/mem.h"
 
-#include <libdeflate.h>
-
-/* 8 costs three times as much for another four in a hundred. */
-enum { LEVEL = 7, HEAD = 13, BYTE = 8, HALF = 4, COLOURS_BY_NUMBER = 3 };
+enum { HEAD = 13, BYTE = 8, HALF = 4, COLOURS_BY_NUMBER = 3 };
 
 struct rows {
     uint8_t *bytes;
@@ -21,7 +19,7 @@ static void add_number(struct text *out, uint32_t number)
 /* A chunk: how long it is, its name, its bytes, the CRC of name and bytes. */
 static void add_chunk(struct text *out, const char *name, const uint8_t *bytes, size_t count)
 {
-    uint32_t crc = libdeflate_crc32(libdeflate_crc32(0, name, 4), bytes, count);
+    uint32_t crc = deflate_crc(deflate_crc(0, name, 4), bytes, count);
     add_number(out, (uint32_t)count);
     text_add_bytes(out, name, 4);
     text_add_bytes(out, (const char *)bytes, count);
@@ -75,34 +73,18 @@ static struct rows rows_of(const uint8_t *pixels, size_t width, size_t height, i
     return (struct rows){rows, height * wide};
 }
 
-/* Room as large as the library asks for is never too small. */
-static void add_rows(struct text *out, struct rows rows)
-{
-    struct libdeflate_compressor *packer = libdeflate_alloc_compressor(LEVEL);
-    if (packer == NULL)
-        mem_end();
-    size_t most = libdeflate_zlib_compress_bound(packer, rows.count);
-    uint8_t *packed = mem_room(most, 1);
-    size_t size = libdeflate_zlib_compress(packer, rows.bytes, rows.count, packed, most);
-    libdeflate_free_compressor(packer);
-    add_chunk(out, "IDAT", packed, size);
-    free(packed);
-}
-
 void png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out)
 {
     static const char signature[] = "\x89PNG\r\n\x1a\n";
     int depth = palette->count <= PALETTE_SMALL ? HALF : BYTE;
+    struct text packed = TEXT_EMPTY;
     struct rows rows = rows_of(pixels, (size_t)width, (size_t)height, depth);
     text_add_bytes(out, signature, sizeof signature - 1);
     add_head(out, width, height, depth);
     add_colours(out, palette);
-    add_rows(out, rows);
+    deflate_pack(rows.bytes, rows.count, &packed);
+    add_chunk(out, "IDAT", (const uint8_t *)packed.data, packed.len);
     add_chunk(out, "IEND", rows.bytes, 0);
+    text_free(&packed);
     free(rows.bytes);
-}
-
-void png_library_version(struct text *out)
-{
-    text_add(out, LIBDEFLATE_VERSION_STRING);
 }
