@@ -1,74 +1,38 @@
 #include "engine/admin/moves_list.h"
 
-#include "engine/game/history.h"
 #include "engine/game/outdated.h"
-#include "engine/letters/called.h"
-#include "engine/play/moves.h"
-#include "engine/play/patch.h"
-#include "engine/play/views.h"
-#include "rules/doors.h"
-#include "rules/event_kind.h"
-#include "words/catalog.h"
+#include "engine/letters/past.h"
 #include "words/say.h"
 #include "words/when.h"
 
 struct listing {
     struct jv *moves;
     int64_t first, last;
-    struct called called;
-    struct text phase; /* in which the next move is made */
 };
 
-static void tell_events(const struct listing *listing, struct match *match, struct jv *told)
+static void list(const struct past *past, struct match *match, const struct move_row *move)
 {
-    const void *view = view_get(match, 0);
-    for (int i = 0; i < match->events.count; i++) {
-        const struct event *event = &match->events.item[i];
-        struct text sentence = TEXT_EMPTY;
-        if (view_hears(event, 0))
-            event_kind_tell(match->rules, view, event, &listing->called.people, &sentence);
-        if (sentence.len > 0)
-            jv_add_string(told, sentence.data);
-        text_free(&sentence);
-    }
-}
-
-/* In which it was made: records have that in English, but for the moves that no rules name. */
-static const char *name_of(const struct listing *listing, const struct move_row *move)
-{
-    if (move->number == 0)
-        return catalog_text("report.moves.setup");
-    return strcmp(move->phase, EDIT_PHASE) == 0 ? catalog_text("report.moves.edit") : listing->phase.data;
-}
-
-static void list(struct listing *listing, struct match *match, const struct move_row *move)
-{
-    if (move->number < listing->first || move->number > listing->last || strcmp(move->phase, MOVES_SETTING) == 0)
+    struct listing *listing = past->context;
+    struct told_list sentences = {0};
+    if (move->number < listing->first || move->number > listing->last)
         return;
     struct jv *one = jv_new_object(), *told = jv_new_array();
-    called_at(&listing->called, move->number);
-    tell_events(listing, match, told);
+    past_tell(past, match, &sentences);
+    for (size_t i = 0; i < sentences.count; i++)
+        jv_add_string(told, sentences.item[i].text);
+    report_drop(&sentences);
     jv_put_int(one, "phase", move->number);
     jv_put_int(one, "at", move->at);
-    jv_put_string(one, "name", name_of(listing, move));
+    jv_put_string(one, "name", past->phase);
     jv_put(one, "told", told);
     jv_add(listing->moves, one);
-}
-
-static void look(struct match *match, const struct move_row *move, void *context)
-{
-    struct listing *listing = context;
-    list(listing, match, move);
-    text_clear(&listing->phase);
-    rules_phase(match->rules, view_get(match, 0), &listing->phase);
 }
 
 enum rc moves_list(const struct services *services, struct game *game, int64_t before, int64_t most, struct jv **out,
                    struct err *err)
 {
-    struct match match = {0};
     struct text what = TEXT_EMPTY;
-    struct listing listing = {.phase = TEXT_EMPTY, .last = before <= game->row.phase ? before - 1 : game->row.phase};
+    struct listing listing = {.last = before <= game->row.phase ? before - 1 : game->row.phase};
     *out = NULL;
     if (game->outdated)
         outdated_write(game, &what);
@@ -80,18 +44,7 @@ enum rc moves_list(const struct services *services, struct game *game, int64_t b
     }
     listing.first = most > listing.last ? 0 : listing.last - most + 1;
     listing.moves = jv_new_array();
-    called_begin(&listing.called, game, 0);
-    const struct history history = {.game = &game->row,
-                                    .rules = game->rules,
-                                    .setup = &game->setup,
-                                    .line = &game->branch,
-                                    .last = game->row.phase,
-                                    .see = look,
-                                    .context = &listing};
-    match_begin(&match, game->rules, game->row.seats);
-    enum rc rc = history_play(services, &history, &match, err);
-    match_free(&match);
-    text_free(&listing.phase);
+    enum rc rc = past_play(services, &(struct past){.game = game, .see = list, .context = &listing}, err);
     if (rc == RC_OK)
         *out = listing.moves;
     else

@@ -2,13 +2,8 @@
 
 #include "base/mem.h"
 #include "base/number.h"
-#include "engine/game/history.h"
-#include "engine/letters/called.h"
+#include "engine/letters/past.h"
 #include "engine/letters/picture.h"
-#include "engine/play/moves.h"
-#include "engine/play/views.h"
-#include "rules/doors.h"
-#include "rules/event_kind.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,10 +15,8 @@ struct looking {
     const char *want; /* the words behind "past" */
     int64_t number;   /* the one it names by its number; 0: none */
     int64_t stage;    /* of the move looked at: settings are not counted */
-    struct called called;
     struct picture_form form;
-    bool pictures;     /* the mail has room for those of what is found, and is to have them */
-    struct text asked; /* the phase that the next move is made in, in the words of who asks; in the row it is English */
+    bool pictures; /* the mail has room for those of what is found, and is to have them */
     struct text phase[PICTURES_PAST];
     struct told_list told[PICTURES_PAST]; /* sentences */
     struct jv *board[PICTURES_PAST];
@@ -56,49 +49,26 @@ static bool is_wanted(const struct looking *looking, const char *phase)
     return looking->number != 0 ? looking->stage == looking->number : has_words(phase, looking->want);
 }
 
-static void tell_events(const struct looking *looking, struct match *match, struct told_list *told)
+static void note(const struct past *past, struct match *match, const struct move_row *move)
 {
-    const void *view = view_get(match, 0);
-    for (int i = 0; i < match->events.count; i++) {
-        const struct event *event = &match->events.item[i];
-        struct text sentence = TEXT_EMPTY;
-        if (!view_hears(event, 0))
-            continue;
-        event_kind_tell(match->rules, view, event, &looking->called.people, &sentence);
-        if (sentence.len > 0)
-            report_tell(told, sentence.data);
-        text_free(&sentence);
-    }
-}
-
-static void note(struct match *match, const struct move_row *move, struct looking *looking)
-{
-    if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) == 0)
+    struct looking *looking = past->context;
+    if (move->number == 0)
         return;
     looking->stage++;
-    if (!is_wanted(looking, move->phase) && !is_wanted(looking, looking->asked.data))
+    if (!is_wanted(looking, move->phase) && !is_wanted(looking, past->phase))
         return;
     int at = looking->want[0] == '\0' ? 0 : looking->found; /* of all the last one stays */
     looking->found = at + 1;
     if (at >= PICTURES_PAST)
         return;
-    called_at(&looking->called, move->number);
     text_clear(&looking->phase[at]);
-    text_add(&looking->phase[at], looking->asked.data);
+    text_add(&looking->phase[at], past->phase);
     report_drop(&looking->told[at]);
-    tell_events(looking, match, &looking->told[at]);
+    past_tell(past, match, &looking->told[at]);
     if (looking->pictures) {
         jv_free(looking->board[at]);
         looking->board[at] = picture_past(match, 0, looking->game->row.name, looking->form);
     }
-}
-
-static void look(struct match *match, const struct move_row *move, void *context)
-{
-    struct looking *looking = context;
-    note(match, move, looking);
-    text_clear(&looking->asked);
-    rules_phase(match->rules, view_get(match, 0), &looking->asked);
 }
 
 static int pictures_in(const struct told_list *notes)
@@ -139,26 +109,14 @@ static void tell(struct job *job, struct looking *looking)
 enum rc handlers_past(struct job *job, struct game *game, const char *want, struct err *err)
 {
     struct looking *looking = mem_new(1, sizeof *looking);
-    struct match match = {0};
     looking->game = game;
     looking->want = want;
     looking->form = picture_form_of(&job->player);
     looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(&job->answer.notes) < PICTURES_PAST;
     (void)number_read(want, 1, INT32_MAX, &looking->number);
-    called_begin(&looking->called, game, 0);
-    struct history history = {.game = &game->row,
-                              .rules = game->rules,
-                              .setup = &game->setup,
-                              .line = &game->branch,
-                              .last = game->row.phase,
-                              .see = look,
-                              .context = looking};
-    match_begin(&match, game->rules, game->row.seats);
-    enum rc rc = history_play(job->services, &history, &match, err);
+    enum rc rc = past_play(job->services, &(struct past){.game = game, .see = note, .context = looking}, err);
     if (rc == RC_OK)
         tell(job, looking);
-    match_free(&match);
-    text_free(&looking->asked);
     for (int i = 0; i < PICTURES_PAST; i++) {
         text_free(&looking->phase[i]);
         report_drop(&looking->told[i]);

@@ -1,0 +1,25 @@
+/* What happened in a game, move by move, as all may know it, in the language in use: records have it in English. */
+#ifndef CURSUS_ENGINE_LETTERS_PAST_H
+#define CURSUS_ENGINE_LETTERS_PAST_H
+
+#include "engine/letters/called.h"
+#include "engine/letters/report.h"
+
+struct past {
+    const struct game *game; /* borrowed, live */
+    /* Told each move but what seats set in secret, when `match` has its position and its events. */
+    void (*see)(const struct past *past, struct match *match, const struct move_row *move);
+    void *context;
+    const char *phase; /* in which the move was made */
+    /* its own */
+    struct called called;
+    struct text next;
+};
+
+/* Errors as of history_play(). */
+enum rc past_play(const struct services *services, struct past *past, struct err *err);
+
+/* The events of the move as sentences. */
+void past_tell(const struct past *past, struct match *match, struct told_list *told);
+
+#endif
