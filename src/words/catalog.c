@@ -1,6 +1,5 @@
 #include "words/catalog.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -69,34 +68,39 @@ const char *catalog_sentence(const char *key, long long number)
     return form;
 }
 
-/* "quorum.name.santa-croce.in"; false: it is too long to be one. */
-static bool name_key(const char *game, const char *name, const char *form, char key[KEY_BYTES])
+/* "quorum.name.santa-croce"; returns its length, 0: it is too long to be one. Boards name dozens of things. */
+static size_t add_key(const char *game, const char *name, char key[KEY_BYTES])
 {
-    int len = snprintf(key, KEY_BYTES, "%s.name.", game);
-    while (*name != '\0' && len >= 0 && len < KEY_BYTES - 1) {
-        size_t word = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
-        for (size_t i = 0; i < word && len < KEY_BYTES - 1; i++)
-            key[len++] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + ('a' - 'A') : name[i]);
-        name += word;
-        if (*name != '\0' && len < KEY_BYTES - 1)
-            key[len++] = '-';
-        name += *name != '\0';
+    static const char between[] = ".name.";
+    size_t before = strlen(game), more = strlen(name), len = before + sizeof between - 1;
+    if (before + sizeof between + more > KEY_BYTES)
+        return 0;
+    memcpy(key, game, before);
+    memcpy(key + before, between, sizeof between);
+    for (; *name != '\0'; name++) {
+        char small = (char)(*name | ('a' - 'A')); /* of a letter */
+        bool letter = small >= 'a' && small <= 'z', digit = *name >= '0' && *name <= '9';
+        key[len++] = letter ? small : digit ? *name : '-';
     }
-    int more = len < 0 ? 0
-                       : snprintf(key + len, (size_t)(KEY_BYTES - len), "%s%s", form == NULL ? "" : ".",
-                                  form == NULL ? "" : form);
-    return len >= 0 && len + more < KEY_BYTES;
+    key[len] = '\0';
+    return len;
 }
 
 const char *catalog_name(const char *game, const char *name, const char *form)
 {
     char key[KEY_BYTES];
     const char *forms = NULL;
-    if (catalog_used() == catalogs || name == NULL)
+    size_t len = catalog_used() == catalogs || name == NULL ? 0 : add_key(game, name, key);
+    if (len == 0)
         return name;
-    if (form != NULL && name_key(game, name, form, key))
+    size_t more = form == NULL ? 0 : strlen(form);
+    if (more != 0 && len + 1 + more < KEY_BYTES) {
+        key[len] = '.';
+        memcpy(key + len + 1, form, more + 1);
         forms = forms_of(catalog_used(), key);
-    if (forms == NULL && name_key(game, name, NULL, key))
+        key[len] = '\0';
+    }
+    if (forms == NULL)
         forms = forms_of(catalog_used(), key);
     return forms == NULL ? name : forms + 1;
 }
