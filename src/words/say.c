@@ -81,6 +81,9 @@ static void put_fill(const struct fill *fill, const char *form, struct text *out
     case FILL_MOMENT:
         when_write(fill->number, fill->text, out);
         break;
+    case FILL_DAY:
+        when_write_day(fill->number, out);
+        break;
     }
 }
 

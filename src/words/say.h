@@ -27,8 +27,9 @@ enum fill_form {
     FILL_SAYING,  /* the sentence of the struct saying `of`, in the language of whom it is said to; nothing, if NULL */
     FILL_WRITTEN, /* what `write` writes of `of`, in the language of whom it is said to */
     FILL_NUMBER,
-    FILL_SPAN,  /* seconds, as moment_span_write() has them */
-    FILL_MOMENT /* in the zone `text` */
+    FILL_SPAN,   /* seconds, as moment_span_write() has them */
+    FILL_MOMENT, /* in the zone `text` */
+    FILL_DAY     /* of the calendar, as moment_local() has it */
 };
 
 /* One placeholder and what stands for it; all borrowed. */
@@ -63,6 +64,7 @@ struct fill {
 #define SAID_NUMBER(placeholder, value) SAID_FILL(placeholder, FILL_NUMBER, NULL, value)
 #define SAID_SPAN(placeholder, seconds) SAID_FILL(placeholder, FILL_SPAN, NULL, seconds)
 #define SAID_MOMENT(placeholder, when, zone) SAID_FILL(placeholder, FILL_MOMENT, zone, when)
+#define SAID_DAY(placeholder, day) SAID_FILL(placeholder, FILL_DAY, NULL, day)
 #define SAID_KEY(placeholder, key) SAID_FILL(placeholder, FILL_KEY, key, 0)
 
 /* A list of them, none included, of the block it stands in: behind one that nobody sees, before others that end it. */

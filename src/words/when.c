@@ -22,6 +22,11 @@ static void tell(moment when, const char *zone, const char *key, struct text *ou
         text_add_char(out, '?');
 }
 
+void when_write_day(int64_t day, struct text *out)
+{
+    tell(moment_of_local((struct local){.day = day}, ""), "", "when.day", out);
+}
+
 /* How many days of the calendar there it is from now. */
 static int64_t days_off(moment when, const char *zone, moment now)
 {

@@ -13,6 +13,9 @@ void when_write_near(moment when, const char *zone, moment now, struct text *out
 /* "Fri 18 Dec 18:00 CET", as when_write(), but with the year only where that is half a year or more from `now`. */
 void when_write_soon(moment when, const char *zone, moment now, struct text *out);
 
+/* "Fri 18 Dec 2026", a day as moment_local() has it. */
+void when_write_day(int64_t day, struct text *out);
+
 /* "2d 12h", as moment_span_write(). */
 void when_write_span(int64_t seconds, struct text *out);
 

@@ -92,7 +92,7 @@ def time_for_who_is_not_on_move():
         assert dues() == due
         club.run("game", "away", "ides", player, "until", "2027-01-02", "--because", "her mother telephoned")
         assert {game for game, when in dues().items() if when > due[game]} == moves, (due, dues())
-        only(club.work(), getattr(club, player.lower()).address).must("you are away from", "to 2027-01-02", '"back"')
+        only(club.work(), getattr(club, player.lower()).address).must("you are away from", "to Sat 2 Jan 2027", '"back"')
         club.run("game", "away", "nones", name, "off")
         assert dues() == due
         only(club.work(), getattr(club, player.lower()).address).must("has noted that you are back")

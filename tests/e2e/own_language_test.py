@@ -14,11 +14,11 @@ def player_of(club, name):
     return player
 
 
-def table(club, *terms):
-    """A game of Anna and Bruno that has begun, and what each was written last."""
+def table(club, *terms, rules="quorum", names=("Anna", "Bruno")):
+    """A game of these players that has begun, and what each was written last."""
     club.run("init")
-    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2", *terms)
-    people = [player_of(club, name) for name in ("Anna", "Bruno")]
+    club.run("game", "open", "ides", "--rules", rules, "--seats", str(len(names)), *terms)
+    people = [player_of(club, name) for name in names]
     for seat, player in enumerate(people, 1):
         club.run("seat", "ides", str(seat), "player", player.name)
     club.run("game", "start", "ides")
@@ -75,7 +75,35 @@ def days_of_a_schedule_have_names_of_the_language():
     with spanish("zone = Europe/Madrid\n") as club:
         terms = ("schedule=mon,thu 18:00,21:00", "off=sat,sun,2026-12-24..2027-01-02")
         people, mails = table(club, *(word for term in terms for word in ("--term", term)))
-        mails[0].must("lun, jue 18:00, 21:00 Europe/Madrid; ninguno vence en sáb, dom, 2026-12-24 – 2027-01-02.")
+        mails[0].must("lun, jue 18:00, 21:00 Europe/Madrid; ninguno vence en sáb, dom, jue 24 dic 2026 – sáb 2 ene 2027.")
+
+
+def absences_have_dates_of_the_language():
+    with spanish() as club:
+        people, mails = table(club)
+        people[0].answer(mails[0], "away 2026-12-20 to 2027-01-02")
+        newest(club, people[0]).must("Ausencia del dom 20 dic 2026 al sáb 2 ene 2027 inclusive")
+
+
+def what_one_fills_in_is_called_as_the_language_does():
+    for rules, names, blanks in (("quorum", "Anna Bruno", "take OPCIÓN / OPCIÓN"), ("doge", "Anna Bruno Carla", "win ZONA: OPCIÓN:"),
+                                 ("forvm", "Anna Bruno Carla", "propose PLAZA HIJO PRECIO:"), ("gorbino", "Anna Bruno", "lab BIEN, lab none:")):
+        with spanish() as club:
+            people, mails = table(club, rules=rules, names=names.split())
+            people[0].answer(mails[0], "help")
+            newest(club, people[0]).must(blanks, "register NOMBRE:")
+
+
+def choices_of_a_line_and_resets_are_said_in_words():
+    with spanish() as club:
+        people, mails = table(club, rules="forvm", names=("Anna", "Bruno", "Carla"))
+        at = next(at for at, mail in enumerate(mails) if mail.legal())
+        people[at].answer(mails[at], "move rome luna or rimini\nbuild luna or rimini\nwait")
+        newest(club, people[at]).must("mover de Roma a Luna o de Roma a Rímini", "construir en Luna o construir en Rímini")
+    with spanish() as club:
+        people, mails = table(club, rules="gorbino")
+        people[0].answer(mails[0], "reset 3\nwait")
+        newest(club, people[0]).must("Reinicio: recuperar 3 cartas")
 
 
 def what_a_vote_needs_is_said_in_the_language():
@@ -101,5 +129,7 @@ def the_game_master_is_named_within_a_sentence():
 if __name__ == "__main__":
     tap.main([a_phase_of_the_past_is_called_as_the_reader_calls_it, whose_key_came_from_elsewhere_is_asked_in_their_own_language,
               the_places_of_a_zone_are_listed_without_a_word, seats_that_somebody_would_like_have_names_of_their_language,
-              days_of_a_schedule_have_names_of_the_language, what_a_vote_needs_is_said_in_the_language,
+              days_of_a_schedule_have_names_of_the_language, absences_have_dates_of_the_language,
+              what_one_fills_in_is_called_as_the_language_does, choices_of_a_line_and_resets_are_said_in_words,
+              what_a_vote_needs_is_said_in_the_language,
               the_game_master_is_named_within_a_sentence])

@@ -52,7 +52,7 @@ def a_schedule_and_days_off():
         assert "Mon, Thu 18:00 Europe/Rome" in ides.html
         nones.must("By Mon 21 Dec 09:00 CET", "No deadline of this game falls on Sat, Sun.")
         kalends.must("By Sat 26 Dec 02:00 CET", "fall on daily 20:00 America/New_York, never on "
-                     "2026-12-19 – 2026-12-24.")
+                     "Sat 19 Dec 2026 – Thu 24 Dec 2026.")
         club.run("game", "set", "ides", "schedule=", "pace=12h")
         only(club.work(), anna.address).must("New terms", "schedule=, pace=12h")
         anna.answer(ides, "take first\nplay new / first\ngod default")
@@ -74,7 +74,7 @@ def away_and_back_in_all_games():
         club.now += 24 * HOUR  # Saturday, 09:00 in Rome
         anna.answer(ides, "away 2026-12-19 to 2026-12-24")
         answer = only(club.work(), anna.address)
-        answer.must("You are away until the end of 2026-12-24 (Europe/Rome).",
+        answer.must("You are away until the end of Thu 24 Dec 2026 (Europe/Rome).",
                     "#1 ides: your new deadline is Sat 26 Dec 2026 00:00 CET.",
                     "#2 nones: your new deadline is Tue 22 Dec 2026 09:00 CET. It allows only 2d more absence, of 2d "
                     "in all; after that your clock runs again.",
@@ -84,7 +84,7 @@ def away_and_back_in_all_games():
         mails = club.work()
         assert [mail["X-Cursus-Game"] for mail in mails] == ["3"], [mail.text for mail in mails]
         anna.answer(answer, "away")
-        only(club.work(), anna.address).must("You are away until the end of 2026-12-24")
+        only(club.work(), anna.address).must("You are away until the end of Thu 24 Dec 2026")
         anna.answer(answer, "back")
         only(club.work(), anna.address).must("Welcome back.", "#1 ides: your new deadline is Mon 21 Dec 2026 10:00 CET.",
                                              "#2 nones: your new deadline is Mon 21 Dec 2026 10:00 CET.")
@@ -101,7 +101,7 @@ def away_among_orders():
         anna.answer(ides, "away until 2026-12-20\ntake first\nplay new / first\ngod default")
         answer = only(club.work(), anna.address)
         assert answer["X-Cursus-Game"] == "1" and answer.kind == "receipt"
-        answer.must("You are away until the end of 2026-12-20", "#2 nones: your new deadline is Wed 23 Dec 2026 00:00 CET.",
+        answer.must("You are away until the end of Sun 20 Dec 2026", "#2 nones: your new deadline is Wed 23 Dec 2026 00:00 CET.",
                     "By Wed 23 Dec 00:00 CET")  # the next turn: the whole pace from Monday on
         assert due(club) == due(club, "nones") == 4 * 24 + 15
 
@@ -109,13 +109,13 @@ def away_among_orders():
 def words_of_absence_that_are_refused():
     with duel(CALM) as game:
         for line, told in (("away for good", "We don't understand when you are away: 'for good'."),
-                           ("away tomorrow", "You are away on 2026-12-19 (UTC)"),
+                           ("away tomorrow", "You are away all day on Sat 19 Dec 2026 (UTC)"),
                            ("back", "You will not be away."),
                            ("away 2026-12-24 to 2026-12-20", "is over before it begins"),
                            ("away 2026-12-10 to 2026-12-12", "is over before it begins"),
                            ("away until 2028-12-20", "a year at most"),
                            ("away 2028-12-20 to 2028-12-21", "a year at most"),
-                           ("away from 2026-12-20 to", "You are away on 2026-12-20 (UTC)"),
+                           ("away from 2026-12-20 to", "You are away all day on Sun 20 Dec 2026 (UTC)"),
                            ("back at last", "write 'back' and nothing behind it"),
                            ("back", "You will not be away."),
                            ("sleep", "You have named no hours of sleep."),
@@ -136,8 +136,8 @@ def who_waits_sees_who_is_away():
         game.say("away until 2026-12-21\nstate").must("By Thu 24 Dec 00:00 UTC")
         assert due(game.club) == 5 * 24 + 16
         answer = game.say("state", who=other)
-        answer.must("(away until 2026-12-21)", "until Thu 24 Dec 2026 00:00 UTC")
-        assert "(away until 2026-12-21)" in answer.html
+        answer.must("(away until Mon 21 Dec 2026)", "until Thu 24 Dec 2026 00:00 UTC")
+        assert "(away until Mon 21 Dec 2026)" in answer.html
         assert not game.say("state").has("(away until")
         game.say("away 2026-12-20 to 2026-12-21", who=mover)
         assert not game.say("state", who=other).has("(away until")  # of what is to come nobody hears

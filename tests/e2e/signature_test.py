@@ -160,7 +160,7 @@ def a_word_that_ended_a_mail_is_no_signature():
     said = letters(f"bud - ser\n\n{word}\n\n{quotation()}\n\nBest regards,\nHilde Moser\nTrieste",
                    "vie - gal\n\nback", f"vie - gal\n\n{word}")
     for answer, _ in said[::2]:
-        answer.must("You are away until the end of 2027-01-07")
+        answer.must("You are away until the end of Thu 7 Jan 2027")
     assert not said[2][0].has("signature"), said[2][0].text
 
 

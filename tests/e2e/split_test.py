@@ -141,7 +141,7 @@ def away_in_a_mail_of_two_games():
         anna.answer(reminder, "away until 2026-12-21\n1: wait\n1: take first\n2: state")
         came = answers(club)
         assert sorted(came) == ["1", "2"]
-        came["1"].must("#1 ides: your new deadline is Wed 23 Dec 2026", "You are away until the end of 2026-12-21",
+        came["1"].must("#1 ides: your new deadline is Wed 23 Dec 2026", "You are away until the end of Mon 21 Dec 2026",
                        "#3 kalends: your new deadline is Wed 23 Dec 2026")
         came["2"].must("By Wed 23 Dec 00:00 UTC")
         due = club.rows("SELECT due FROM seat WHERE number = 1")

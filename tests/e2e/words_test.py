@@ -31,7 +31,7 @@ def every_mail(game):
 
 WORDS = (("help", "FIRST OF ALL"), ("state", "THE BOARD"), ("orders", "no saved orders"),
          ("resend", "ORDERS YOU CAN GIVE"), ("zone Europe/Rome", "Your time zone is Europe/Rome"),
-         ("digest every", "each time a game goes on"), ("away 2027-01-02 to 2027-01-09", "2027"),
+         ("digest every", "each time a game goes on"), ("away 2027-01-02 to 2027-01-09", "You are away from"),
          ("back", ""), ("stop", "no more mails"), ("start", "You have mail again"))
 
 
@@ -92,12 +92,12 @@ def away_with_wrong_dates_changes_nothing():
 
 
 IN_OWN_WORDS = (
-    ("Hello!\n\nI'm away from 20.12.2026 to 2.1.2027, so please stop my clock.\n\nCheers\nAnna", "2026-12-20 to 2027-01-02"),
-    ("I'll be gone till 3 January", "until the end of 2027-01-03"),
-    ("Ich bin nächste Woche verreist", "from 2026-12-21 to 2026-12-27"),
-    ("Bin bis 3. Januar im Urlaub", "until the end of 2027-01-03"),
-    ("Je serai absente jusqu'au 3 janvier", "until the end of 2027-01-03"),
-    ("Estaré de vacaciones hasta el 3 de enero", "until the end of 2027-01-03"),
+    ("Hello!\n\nI'm away from 20.12.2026 to 2.1.2027, so please stop my clock.\n\nCheers\nAnna", "Sun 20 Dec 2026 until the end of Sat 2 Jan 2027"),
+    ("I'll be gone till 3 January", "until the end of Sun 3 Jan 2027"),
+    ("Ich bin nächste Woche verreist", "from Mon 21 Dec 2026 until the end of Sun 27 Dec 2026"),
+    ("Bin bis 3. Januar im Urlaub", "until the end of Sun 3 Jan 2027"),
+    ("Je serai absente jusqu'au 3 janvier", "until the end of Sun 3 Jan 2027"),
+    ("Estaré de vacaciones hasta el 3 de enero", "until the end of Sun 3 Jan 2027"),
     ("My time zone is Rome", "Your time zone is Europe/Rome"),
     ("Meine Zeitzone ist Berlin", "Your time zone is Europe/Berlin"),
     ("zone Paris", "Your time zone is Europe/Paris"),
@@ -156,15 +156,15 @@ def hours_from_utc_are_east_where_they_are_plus():
 
 
 ABSENCES = (
-    ("on vacation in two weeks for 10 days", "from 2027-01-01 to 2027-01-10"),
-    ("Je pars en vacances dans deux semaines pour 10 jours", "from 2027-01-01 to 2027-01-10"),
-    ("away 12/22 to 1/4", "from 2026-12-22 to 2027-01-04"), ("Carla and I are away until Monday", "until the end of 2026-12-21"),
+    ("on vacation in two weeks for 10 days", "from Fri 1 Jan 2027 until the end of Sun 10 Jan 2027"),
+    ("Je pars en vacances dans deux semaines pour 10 jours", "from Fri 1 Jan 2027 until the end of Sun 10 Jan 2027"),
+    ("away 12/22 to 1/4", "from Tue 22 Dec 2026 until the end of Mon 4 Jan 2027"), ("Carla and I are away until Monday", "until the end of Mon 21 Dec 2026"),
     ("sleep 9 am to 4 pm", "From 09:00 to 16:00"), ("I sleep from 11 to 7 am", "From 23:00 to 07:00"),
-    ("fuera hasta el 3", "until the end of 2027-01-03"), ("absent jusqu'au 3", "until the end of 2027-01-03"),
-    ("I'm away 3 weeks starting Dec 20", "from 2026-12-20 to 2027-01-09"), ("zehn Tage ab Freitag weg", "from 2026-12-25 to 2027-01-03"),
-    ("de vacaciones diez días desde el viernes", "from 2026-12-25 to 2027-01-03"),
-    ("away on 20 and 21 December", "from 2026-12-20 to 2026-12-21"), ("Bin am 20. und 21. Dezember weg", "from 2026-12-20 to 2026-12-21"),
-    ("away 21-25 Dec, back on the 26th", "from 2026-12-21 to 2026-12-25"), ("I'm afraid I'll be away next week", "from 2026-12-21"),
+    ("fuera hasta el 3", "until the end of Sun 3 Jan 2027"), ("absent jusqu'au 3", "until the end of Sun 3 Jan 2027"),
+    ("I'm away 3 weeks starting Dec 20", "from Sun 20 Dec 2026 until the end of Sat 9 Jan 2027"), ("zehn Tage ab Freitag weg", "from Fri 25 Dec 2026 until the end of Sun 3 Jan 2027"),
+    ("de vacaciones diez días desde el viernes", "from Fri 25 Dec 2026 until the end of Sun 3 Jan 2027"),
+    ("away on 20 and 21 December", "from Sun 20 Dec 2026 until the end of Mon 21 Dec 2026"), ("Bin am 20. und 21. Dezember weg", "from Sun 20 Dec 2026 until the end of Mon 21 Dec 2026"),
+    ("away 21-25 Dec, back on the 26th", "from Mon 21 Dec 2026 until the end of Fri 25 Dec 2026"), ("I'm afraid I'll be away next week", "from Mon 21 Dec 2026"),
 )
 NO_ABSENCES = (
     ("away 03/04/2027 to 05/04/2027", "the day or the month could come first"), ("I'm away until 3/4", "could come first"),
@@ -273,9 +273,9 @@ def an_order_beside_a_word_for_the_robot_is_one():
                 copy.say(line).must(f"- taken: {own}")
         for line in (f"I take {own.split()[-1]}. I'm away until Monday.", f"Bin bis Montag weg - {own.split()[-1]} bitte"):
             with game.fork() as copy:
-                copy.say(line).must(f"as: {own}", "You are away until the end of 2026-12-21")
+                copy.say(line).must(f"as: {own}", "You are away until the end of Mon 21 Dec 2026")
         with game.fork() as copy:
-            mail = copy.say("Sorry for that. I'm away until Monday. My mother is ill.").must("You are away until the end of 2026-12-21")
+            mail = copy.say("Sorry for that. I'm away until Monday. My mother is ill.").must("You are away until the end of Mon 21 Dec 2026")
             assert "mother" not in mail.text and "Sorry" not in mail.text, mail.text
             copy.say("Tell Bruno: hello. vote pause")
         with game.fork() as copy:

@@ -20,7 +20,7 @@ WORD = re.compile(r"[A-Za-z]{2,}")
 
 # Words to type: rows of a help, in front of what they do; lines of a text that begin with four blanks, which are left as
 # they are; the lines around a message; what stands as code, and the id of a feed.
-TYPED = re.compile(r"^- [^{}]+?(?=(?:{{%list\.colon}}|:) {{[%^#])|<td>(?:[^<]|</?(?:strong|span)\b[^>]*>)*</td>(?=<td>{{[%^#])|^    .*"
+TYPED = re.compile(r"^- (?:[^{}]|{{%[A-Z.]+}})+?(?=(?:{{%list\.colon}}|:) {{[%^#])|<td>(?:[^<]|</?(?:strong|span)\b[^>]*>)*</td>(?=<td>{{[%^#])|^    .*"
                    r"|^(?:<pre class=\"pre\">)?(?:press to (?:all|(?={{))|end press)"
                    r"|<span class=\"code\">(?:[^<]|<br>)*</span>|<id>[^<]*</id>", re.M)
 # In a script: what begins as a sentence does and goes on.

@@ -8,12 +8,13 @@
 
 #include <strings.h>
 
-enum { LONGEST = 366, WORDS_BYTES = 200, DAY_BYTES = 16 };
+enum { LONGEST = 366, WORDS_BYTES = 200 };
 
-/* The first and the last day of the absence, as days of the player's zone; `until` is the end of the last. */
+/* The first and the last day of the absence, as moment_local() has those of the player's zone; `until` is the end of
+ * the last. */
 struct absence {
     moment from, until; /* 0: not away any more */
-    char first[DAY_BYTES], last[DAY_BYTES];
+    int64_t first, last;
 };
 
 static enum rc read_days(const struct gm_call *call, const char *zone, struct absence *out, struct err *err)
@@ -38,9 +39,8 @@ static enum rc read_days(const struct gm_call *call, const char *zone, struct ab
         return err_say(err, RC_BAD, "deny.days.either", SAID_PART("words", words, 100));
     if (all.failed || !read || !fits)
         return err_say(err, RC_BAD, "deny.away.days", SAID_PART("words", words, 100));
-    struct text from = text_fixed(out->first, DAY_BYTES), to = text_fixed(out->last, DAY_BYTES);
-    moment_day_write(first, &from);
-    moment_day_write(dates.last, &to);
+    out->first = first;
+    out->last = dates.last;
     out->from = moment_of_local((struct local){.day = first}, zone);
     out->until = moment_of_local((struct local){.day = dates.last + 1}, zone);
     return RC_OK;
@@ -87,8 +87,23 @@ static enum rc tell_player(const struct gm_call *call, struct game *game, int se
     (void)snprintf(cause, sizeof cause, "away%lld", (long long)game->was.revision);
     const struct notice notice = {.cause = cause,
                                   .says = SAYING(absence->until == 0 ? "tell.absence.off" : "tell.absence",
-                                                 SAID("from", absence->first), SAID("to", absence->last))};
+                                                 SAID_DAY("from", absence->first), SAID_DAY("to", absence->last))};
     return notice_seat(call->services, game, seat, &notice, commit, err);
+}
+
+/* "2 2026-12-20 2027-01-02", "2 off " */
+static char *audit_words(int seat, const struct absence *absence)
+{
+    struct text words = TEXT_EMPTY;
+    text_addf(&words, "%d ", seat);
+    if (absence->until == 0)
+        text_add(&words, "off");
+    else
+        moment_day_write(absence->first, &words);
+    text_add_char(&words, ' ');
+    if (absence->until != 0)
+        moment_day_write(absence->last, &words);
+    return text_detach(&words);
 }
 
 enum rc gm_away(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
@@ -110,11 +125,11 @@ enum rc gm_away(const struct gm_call *call, struct game *game, struct commit *co
     now.away_from = absence.from;
     now.away_until = absence.until;
     static const char *const done[] = {"act.away", "act.away.dry", "act.away.off", "act.away.off.dry"};
-    say_line(told, done[(absence.until == 0) * 2 + call->dry], SAID("player", now.name), SAID("from", absence.first),
-             SAID("to", absence.last));
+    say_line(told, done[(absence.until == 0) * 2 + call->dry], SAID("player", now.name),
+             SAID_DAY("from", absence.first), SAID_DAY("to", absence.last));
     commit_player_print(player, commit->player_was);
     commit->player = player;
-    commit->audit.words = mem_textf("%d %s %s", seat, absence.until == 0 ? "off" : absence.first, absence.last);
+    commit->audit.words = audit_words(seat, &absence);
     follow(call, game, seat, &now, told);
     /* `now` borrowed what follow() has replaced */
     player->away_from = absence.from;

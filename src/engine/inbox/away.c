@@ -70,23 +70,19 @@ static bool is_away(const struct player_row *player, moment now)
 
 static void say_absence(struct job *job)
 {
-    char days[2][16];
     const struct player_row *player = &job->player;
     const char *zone = zone_of(job);
     if (!is_away(player, job->services->now)) {
         job_tell(job, "answer.away.not");
         return;
     }
-    struct text from = text_fixed(days[0], sizeof days[0]), to = text_fixed(days[1], sizeof days[1]);
     int64_t first = moment_local(player->away_from, zone).day, last = moment_local(player->away_until - 1, zone).day;
     bool ahead = player->away_from > job->services->now;
-    moment_day_write(first, &from);
-    moment_day_write(last, &to);
     job_tell(job,
              !ahead         ? "answer.away.until"
              : first < last ? "answer.away.from"
                             : "answer.away.on",
-             SAID("from", days[0]), SAID("to", days[1]), SAID("zone", zone));
+             SAID_DAY("from", first), SAID_DAY("to", last), SAID("zone", zone));
 }
 
 void away_set(struct job *job, const char *rest)

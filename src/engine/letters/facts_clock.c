@@ -11,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR, DATE_BYTES = 10 };
 
 void facts_span(int64_t seconds, struct text *out)
 {
@@ -51,6 +51,14 @@ struct report_time facts_times(struct jv *object, const struct services *service
     return times;
 }
 
+/* Does it begin with "2026-12-24"? */
+static bool is_date(const char *words, int64_t *date)
+{
+    char word[DATE_BYTES + 1];
+    (void)snprintf(word, sizeof word, "%s", words);
+    return moment_day_read(word, date);
+}
+
 /* The days and hours of a setting, "mon,thu 18:00,21:00 Europe/Rome" or "sat,sun,2026-12-24..2027-01-02", for people.
  */
 static void put_days(struct jv *id, const char *name, const char *words)
@@ -62,6 +70,12 @@ static void put_days(struct jv *id, const char *name, const char *words)
     struct text told = TEXT_EMPTY;
     for (size_t len; *words != '\0'; words += len) {
         const char *said = NULL;
+        int64_t date;
+        if (is_date(words, &date)) {
+            when_write_day(date, &told);
+            len = DATE_BYTES;
+            continue;
+        }
         len = strcspn(words, " ,.-");
         for (size_t i = 0; said == NULL && i < sizeof days / sizeof days[0]; i++)
             if (strlen(days[i].typed) == len && strncasecmp(words, days[i].typed, len) == 0)
@@ -133,7 +147,7 @@ void facts_away(const struct services *services, const struct game *game, int se
 {
     moment until = audience_hides(game) ? 0 : audience_away(game, seat, services->now);
     if (until != 0)
-        moment_day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, out);
+        when_write_day(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, out);
 }
 
 static void say_next(struct text *out)

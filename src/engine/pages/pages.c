@@ -57,17 +57,16 @@ static void forget_deadline(struct jv *one)
         (void)jv_drop(one, keys[i]);
 }
 
-/* "Tue 22 Dec 18:00" of "Tue 22 Dec 2026 18:00 CET": what has room on a picture and stays true for most of a year. */
+/* "Tue 22 Dec 18:00" of "Tue 22 Dec 2026 18:00 CET", "mar 22 déc. à 18:00" of "mar 22 déc. 2026 à 18:00 CET": without
+ * the year and the zone it has room on a picture and stays true for most of a year. */
 static void write_brief(const char *local, struct text *out)
 {
-    static const bool kept[] = {true, true, true, false, true};
-    const char *at = local;
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0] && *at != '\0'; i++) {
-        size_t len = strcspn(at, " ");
-        if (kept[i])
-            text_addf(out, "%s%.*s", out->len == 0 ? "" : " ", (int)len, at);
-        at += len + strspn(at + len, " ");
-    }
+    enum { YEAR = 4 };
+    for (const char *at = local, *end = strchr(at, ' '); end != NULL; at = end + 1, end = strchr(at, ' '))
+        if (strspn(at, "0123456789") != YEAR) {
+            text_between(out, 0, " ");
+            text_add_bytes(out, at, (size_t)(end - at));
+        }
 }
 
 /* "Sun 09:04" is another Sunday a week later. */

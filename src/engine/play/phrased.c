@@ -32,7 +32,7 @@ static void add_order(const struct rules *rules, const void *view, int seat, con
     bool several = strstr(line, OR) != NULL;
     if (several && !order->setting)
         add_alternatives(rules, view, seat, line, &words);
-    if (!several && strstr(line, " or ") == NULL && !order->setting)
+    if (!several && !order->setting)
         rules_phrase(rules, view, seat, order, &words);
     if (words.len > 0 && strcmp(words.data, line) != 0 && strstr(words.data, "...") == NULL)
         text_add(out, words.data);

@@ -136,34 +136,47 @@ void forvm_write(const struct order *order, struct text *out)
     }
 }
 
-/* "move Rome to Luna, Carthage to Tingi", "propose your son to the Fabii with $0, your son to the Iulii with $0": what
- * goes on as `before` did leaves out what a reader would miss least. "to the Iulii" alone would not be read. */
-static const char *key_behind(const struct part *before, const struct part *part)
+/* Whether choice i of the part may leave out what a reader would miss least, as choice k of `before` stands before it:
+ * "move Rome to Luna, Carthage to Tingi", "propose your son to the Fabii with $0, your son to the Iulii with $0". "to
+ * the Iulii" alone would not be read. NULL: it may not. */
+static const char *key_behind(const struct part *before, int k, const struct part *part, int i)
 {
-    bool ousts = choice_of(before, part_first(before)).oust || choice_of(part, part_first(part)).oust;
     if (before->kind != part->kind || before->debt)
         return NULL;
-    if (part->kind == PART_MOVE && !ousts)
+    if (part->kind == PART_MOVE && !choice_of(before, k).oust && !choice_of(part, i).oust)
         return "forvm.phrase.move.next";
     return part->kind == PART_PROPOSE ? "forvm.phrase.propose.next" : NULL;
 }
 
-static void say_part(const struct part *before, const struct part *part, int slot, struct text *out)
+/* `behind`: a key of key_behind(), or NULL. */
+static void say_choice(const struct part *part, int i, int slot, const char *behind, struct text *out)
 {
     bool answers = part->kind == PART_ACCEPT || part->kind == PART_DECLINE;
-    const struct choice choice = choice_of(part, part_first(part));
+    const struct choice choice = choice_of(part, i);
     int target = answers ? slot - SLOT_ANSWER + 1 : choice.seat;
     const char *key = kinds[part->kind].phrase, *market = forvm_markets[choice.market].name;
     if (choice.oust)
         key = "forvm.phrase.move.oust";
     if (part->kind == PART_WORK && target != 0)
         key = "forvm.phrase.destroy";
-    if (before != NULL && key_behind(before, part) != NULL)
-        key = key_behind(before, part);
-    say(out, key, SAID_NAME("frm", "forvm", forvm_markets[choice_of(part, 0).market].name),
+    say(out, behind == NULL ? key : behind, SAID_NAME("frm", "forvm", forvm_markets[choice_of(part, 0).market].name),
         SAID_NAME("to", "forvm", market), SAID_NAME("at", "forvm", market),
         SAID_NAME("child", "forvm", forvm_children[choice.child]), SAID_NAME("kind", "forvm", forvm_kinds[choice.kind]),
         SAID_NAME("target", "forvm", target == 0 ? "" : forvm_titles[target - 1]), SAID_NUMBER("price", part->price));
+}
+
+/* "move Rome to Carthage or Rome to Luna"; `before`: the part before it, or NULL. */
+static void say_part(const struct part *before, const struct part *part, int slot, struct text *out)
+{
+    int first = part_first(part);
+    const char *behind = before == NULL ? NULL : key_behind(before, before->choices - 1, part, first);
+    say_choice(part, first, slot, behind, out);
+    for (int i = first + 1; i < part->choices; i++) {
+        text_add(out, catalog_text("list.or"));
+        say_choice(part, i, slot, key_behind(part, i - 1, part, i), out);
+    }
+    if (part->debt)
+        say(out, "forvm.phrase.debt");
 }
 
 void forvm_phrase(const void *view, int seat, const struct order *order, struct text *out)
@@ -185,8 +198,6 @@ void forvm_phrase(const void *view, int seat, const struct order *order, struct 
         }
         text_add(out, i == 0 ? "" : ", ");
         say_part(i == 0 ? NULL : &before, &part, order->slot, out);
-        if (part.debt)
-            say(out, "forvm.phrase.debt");
     }
 }
 

@@ -86,6 +86,17 @@ static bool say_trade(const struct move *move, const char *card, struct text *ou
     return true;
 }
 
+static void say_reset(const struct move *move, const char *card, struct text *out)
+{
+    struct row taken;
+    (void)row_say(&taken,
+                  move->number == RESET_ALL ? "gorbino.phrase.reset"
+                  : move->number == 0       ? "gorbino.phrase.reset.none"
+                                            : "gorbino.phrase.reset.some",
+                  SAID_NUMBER("count", move->number));
+    say(out, "gorbino.phrase.play", SAID("card", card), SAID("names", taken.line));
+}
+
 /* False: the card is for more than can be said in few words. */
 static bool say_played(const struct move *move, struct text *out)
 {
@@ -94,6 +105,8 @@ static bool say_played(const struct move *move, struct text *out)
     gorbino_add_named(row_begin(&card), move->card);
     if (type == LOAN)
         say_loan(move, card.line, out);
+    else if (type == RESET)
+        say_reset(move, card.line, out);
     else if (type == BUILD || type == PRODUCTION)
         say_names(move, "gorbino.phrase.play", card.line, out);
     else
