@@ -34,7 +34,7 @@ SELECT id, name FROM player ORDER BY id;
 SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language);
 
 -- name: player_update
-UPDATE player SET name_key = :name_key, {set player - id heard created asked signs} WHERE id = :id;
+UPDATE player SET name_key = :name_key, {set player - id heard created asked signs leaves} WHERE id = :id;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;

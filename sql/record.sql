@@ -33,9 +33,6 @@ SELECT {press} FROM press WHERE game = ? AND (to_seats >= 2147483648 OR to_seats
 -- name: press_of
 SELECT {press} FROM press WHERE game = ? AND player = ? AND player > 0 ORDER BY id;
 
--- name: press_forget
-DELETE FROM press WHERE player = ? AND to_seats = 1073741824;
-
 -- name: press_drop
 DELETE FROM press WHERE id = ? AND player = ?;
 

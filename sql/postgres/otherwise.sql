@@ -20,6 +20,9 @@ WHERE state IN (0, 1) AND state <> 2 AND next_at <= ?;
 UPDATE outbox SET state = 4, last_reply = last_reply || '; dropped'
 WHERE state = 3 AND state <> 2 AND greatest(created, next_at) < ?;
 
+-- name: forget_model
+UPDATE outbox_model SET model = convert_to(:model, 'UTF8') WHERE outbox = ?;
+
 -- name: page_fault_put
 INSERT INTO page_fault (game, since, tries, next, said) VALUES (:game, :now, 1, :now, :said)
 ON CONFLICT (game) DO UPDATE SET

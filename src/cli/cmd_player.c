@@ -6,6 +6,7 @@
 #include "engine/game/actlog.h"
 #include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
+#include "engine/gm/forget.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/resend.h"
 #include "engine/inbox/misread.h"
@@ -269,49 +270,52 @@ static enum rc check_gone(struct store *store, const struct player_row *player, 
     return rc;
 }
 
-/* The row stays under a name that says nothing: games that are over refer to it, and its number must never be another
- * player's, whose mails the keys of old ones would fit. */
-static enum rc make_nobody(const struct house *house, struct player_row *player, struct text *told, struct err *err)
+static enum rc forget_one(const struct args *args, const struct house *house, struct player_row *player,
+                          struct text *told, struct err *err)
 {
-    char name[32], zone[] = "";
-    struct player_row row = {
-        .id = player->id, .name = name, .zone = zone, .mail_off = true, .epoch = player->epoch + 1};
-    enum rc rc = RC_CONFLICT;
-    for (int i = 0; i < 10 && rc == RC_CONFLICT; i++) {
-        (void)snprintf(name, sizeof name, i == 0 ? "gone-%lld" : "gone-%lld-%d", (long long)player->id, i);
-        rc = name_check(&house->services, name, player->id, err);
-    }
-    text_addf(told, "%s is removed; games that are over call them %s\n", player->name, name);
-    return rc == RC_OK ? player_update(house->services.store, &row, err) : rc;
+    struct text pseudonym = TEXT_EMPTY;
+    (void)args;
+    enum rc rc = forget_player(&house->services, player->id, &pseudonym, err);
+    if (rc == RC_OK)
+        text_addf(told, "%s is removed; games that are over call them %s\n", player->name, pseudonym.data);
+    text_free(&pseudonym);
+    return rc;
 }
 
 static enum rc remove_player(const struct args *args, const struct house *house, struct player_row *player,
                              struct text *told, struct err *err)
 {
-    struct store *store = house->services.store;
-    struct address_row *rows = NULL;
-    size_t count = 0;
-    (void)args;
-    enum rc rc = check_gone(store, player, err);
+    enum rc rc = check_gone(house->services.store, player, err);
+    return rc == RC_OK ? forget_one(args, house, player, told, err) : rc;
+}
+
+/* Out of games under way, too. */
+static enum rc forget_it(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    enum rc rc = on_player(cli, args, house, forget_one, err);
+    return rc == RC_OK && !cli_given(args, "dry-run") ? forget_sweep(&house->services, err) : rc;
+}
+
+/* All that is kept about a player, as JSON. */
+static enum rc show_data(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    struct player_row player = {0};
+    struct forget_data data = {0};
+    enum rc rc = house_player(house, cli_arg(args, 1), &player, err);
     if (rc == RC_OK)
-        rc = player_address_list(store, player->id, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = drop_address(house, rows[i].address, err);
-    player_address_rows_free(rows, count);
+        rc = forget_data(&house->services, player.id, &data, err);
     if (rc == RC_OK)
-        rc = club_standby_drop(store, player->id, "", err);
-    if (rc == RC_OK || rc == RC_NONE)
-        rc = record_press_forget(store, player->id, err);
-    if (rc == RC_OK)
-        rc = make_nobody(house, player, told, err);
-    if (rc == RC_OK)
-        rc = note(house, "player remove", player->id, NULL, err);
+        (void)output_json(cli, jv_share(data.all));
+    forget_data_free(&data);
+    player_row_free(&player);
     return rc;
 }
 
 static enum rc remove_it(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    return on_player(cli, args, house, cli_arg_count(args) == 3 ? remove_address : remove_player, err);
+    bool whole = cli_arg_count(args) == 2;
+    enum rc rc = on_player(cli, args, house, whole ? remove_player : remove_address, err);
+    return rc == RC_OK && whole && !cli_given(args, "dry-run") ? forget_sweep(&house->services, err) : rc;
 }
 
 /* His address; or all of a player, by name. The counts of mails that were not understood begin anew. */
@@ -536,6 +540,8 @@ static const struct house_word words[] = {
     {"add", 1, 3, NULL, NULL, add},
     {"address", 3, 3, "'address' needs NAME and ADDRESS", NULL, add_address},
     {"remove", 2, 3, "'remove' needs NAME, or NAME and ADDRESS", NULL, remove_it},
+    {"forget", 2, 2, "'forget' needs NAME", "'forget' needs NAME", forget_it},
+    {"data", 2, 2, "'data' needs NAME", "'data' needs NAME", show_data},
     {"rename", 3, 3, "'rename' needs NAME and the new name", NULL, rename_player},
     {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
     {"standby", 3, 3, "'standby' needs NAME and the rules, any or off", NULL, stand_by},
@@ -548,7 +554,7 @@ static int run(struct cli *cli, const struct args *args)
     const struct house_word *word = house_word(args, words, sizeof words / sizeof words[0], &code);
     if (word == NULL)
         return code;
-    bool mails = word->work == add_address || word->work == remove_it;
+    bool mails = word->work == add_address || word->work == remove_it || word->work == forget_it;
     return house_run(cli, args, mails ? HOUSE_MAIL : HOUSE_PLAIN, word->work);
 }
 
@@ -556,13 +562,13 @@ static const struct command_option options[] = {
     {.name = "because",
      .argument = "TEXT",
      .help = "why, for the log of acts",
-     .with = "add address remove rename answer standby"},
+     .with = "add address remove forget rename answer standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
     {.name = "table-of",
      .argument = "FILE",
      .help = "those of a table (CSV) with the columns name, address and zone: all or none",
      .with = "add"},
-    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add address remove"},
+    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add address remove forget"},
     {.name = "last", .help = "also where no address is left that takes mail", .with = "remove"},
     {.name = NULL},
 };
@@ -570,15 +576,18 @@ static const struct command_option options[] = {
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | remove NAME [ADDRESS] | rename NAME NEW "
+    .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | remove NAME [ADDRESS] "
+             "| forget NAME | data NAME | rename NAME NEW "
              "| answer NAME | answer "
              "ADDRESS | standby NAME "
              "RULES | list",
     .detail = "An address given here counts as proved: the operator vouches for it. Where mail came back\n"
               "from another of the player's, that gets none any more, and what stands in the games under\n"
               "way goes to the new one. remove takes an address away, or a player who sits in no game\n"
-              "that goes on; games that are over name the player by a number then. After some mails of which\n"
-              "nothing was understood, others from that address are not answered; answer ends that. Who\n"
+              "that goes on; games that are over name the player by a number then. forget does the same for\n"
+              "one who sits in games, too: bots play on there until others take the seats. data shows all that\n"
+              "is kept about one, as JSON. After some mails of which nothing was understood, others from that\n"
+              "address are not answered; answer ends that. Who\n"
               "stands by for RULES (or for any) gets a mail when a seat of such a game is to be taken over;\n"
               "off ends it.\n",
     .options = options,

@@ -124,6 +124,18 @@ enum rc player_called(struct store *store, int64_t id, struct err *err)
     return player_change(store, "player_called", NULL, id, err);
 }
 
+enum rc player_leaves(struct store *store, int64_t id, moment now, struct err *err)
+{
+    return player_change(store, "player_leaves", &now, id, err);
+}
+
+enum rc player_leaving(struct store *store, moment before, int64_t **ids, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "players_leaving");
+    query_put_int(query, before);
+    return query_ids(query, ids, count, err);
+}
+
 /* ---- addresses ---- */
 
 ROW_FREE(player_address, address)

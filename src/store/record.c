@@ -119,10 +119,3 @@ enum rc record_press_drop(struct store *store, int64_t id, int64_t player, struc
     query_put_int(query, player);
     return query_run(query, NULL, err);
 }
-
-enum rc record_press_forget(struct store *store, int64_t player, struct err *err)
-{
-    struct query *query = query_write(store, "press_forget");
-    query_put_int(query, player);
-    return query_run(query, NULL, err);
-}

@@ -85,8 +85,6 @@ enum rc record_press_of(struct store *store, int64_t game, int64_t player, struc
                         struct err *err);
 /* Takes one of them away, if it is there. */
 enum rc record_press_drop(struct store *store, int64_t id, int64_t player, struct err *err);
-/* Takes all notes of a player away, in all games. */
-enum rc record_press_forget(struct store *store, int64_t player, struct err *err);
 void record_press_row_free(struct press_row *row);
 void record_press_rows_free(struct press_row *rows, size_t count);
 

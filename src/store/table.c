@@ -52,7 +52,8 @@ static const struct column player_columns[] = {
     COLUMN(id), COLUMN(name), NAME_KEY(name), COLUMN(zone), COLUMN(digest), COLUMN(mail_off), COLUMN(picture_off),
     COLUMN(away_from), COLUMN(away_until), COLUMN(sleep_from), COLUMN(sleep_until), COLUMN(heard), COLUMN(created),
     COLUMN(epoch), COLUMN(asked), COLUMN(last_call), COLUMN(subject_thread), COLUMN(receipts), COLUMN(calendar),
-    COLUMN(picture_wide), COLUMN(picture_dark), COLUMN(reminders_off), COLUMN(signs), COLUMN(language)};
+    COLUMN(picture_wide), COLUMN(picture_dark), COLUMN(reminders_off), COLUMN(signs), COLUMN(language),
+    COLUMN(leaves)};
 const struct table player_table = TABLE(player);
 #undef ROW
 

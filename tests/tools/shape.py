@@ -28,6 +28,8 @@ JSON_READERS = {
     "letters/model.c",
     "letters/news_mail.c",       # names, as the command line lists them
     "letters/picture.c",         # a board in the model of a mail
+    "gm/forget_data.c",          # how many rows there are
+    "gm/forgotten.c",            # models of mails that wait
     "inbox/answer.c",            # whether two saved positions are the same
     "inbox/gm_mail.c",           # lists of games, acts and moves, as the command line prints them
     "inbox/press_flood.c",       # models of mails that wait

@@ -346,6 +346,8 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
         rc = write_log(services, commit, news, err);
     for (int i = 0; rc == RC_OK && i < commit->calls; i++)
         rc = player_called(services->store, commit->called[i], err);
+    if (rc == RC_OK && commit->handled.leaves)
+        rc = player_leaves(services->store, commit->handled.player, services->now, err);
     if (rc == RC_OK && commit->parked.asks != 0)
         rc = player_asked(services->store, commit->parked.asks, commit->parked.asked, err);
     if (rc == RC_OK && commit->parked.again != 0)

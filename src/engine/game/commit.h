@@ -35,6 +35,7 @@ struct commit_handled {
     const char *note;
     bool forget;    /* its text is not kept */
     int64_t player; /* who wrote it; 0: nobody we know */
+    bool leaves;    /* they ask to be forgotten */
     char *signs;    /* what their mails end with by now (engine/inbox/signs.h); owned; NULL: as before */
 };
 

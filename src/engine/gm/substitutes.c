@@ -177,17 +177,21 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
                          struct commit *commit, struct err *err)
 {
     const struct facts_called others = facts_call(game, seat, false), masters = facts_call(game, seat, true);
-    const char *key = why == LEAVES_MISSED ? game_stand_in(game, "tell.away", "tell.away.none")
-                                           : game_stand_in(game, "tell.left", "tell.left.none");
+    const char *key = why == LEAVES_MISSED  ? game_stand_in(game, "tell.away", "tell.away.none")
+                      : why == LEAVES_ASKED ? game_stand_in(game, "tell.left", "tell.left.none")
+                                            : game_stand_in(game, "tell.gone", "tell.gone.none");
     int missed = game->seat[seat - 1].missed_row;
-    const struct news news = {
-        .kind = "hands",
-        .seat = seat,
-        .says = SAYING(key, SAID_BY("who", facts_called_write, &others), SAID_NUMBER("missed", missed)),
-        .to_masters = SAYING(key, SAID_BY("who", facts_called_write, &masters), SAID_NUMBER("missed", missed))};
+    const struct news news = {.kind = "hands",
+                              .seat = seat,
+                              .says = SAYING(key, SAID_BY("who", facts_called_write, &others),
+                                             SAID_NUMBER("missed", missed), SAID_SEAT("seat", game, seat)),
+                              .to_masters = SAYING(key, SAID_BY("who", facts_called_write, &masters),
+                                                   SAID_NUMBER("missed", missed), SAID_SEAT("seat", game, seat))};
     struct player_row player = {0};
     commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
-                 why == LEAVES_MISSED ? "deadlines missed" : "its player left");
+                 why == LEAVES_MISSED  ? "deadlines missed"
+                 : why == LEAVES_ASKED ? "its player left"
+                                       : "its player is forgotten");
     enum rc rc = RC_OK;
     clock_clear(services, game, seat);
     if (why == LEAVES_MISSED)

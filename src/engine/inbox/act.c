@@ -1,5 +1,6 @@
 #include "engine/inbox/act.h"
 
+#include "engine/gm/forget.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/handlers.h"
@@ -81,7 +82,7 @@ static void name_unread(struct job *job)
 
 static void name_whole(struct job *job)
 {
-    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS, VERB_RULES};
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS, VERB_RULES, VERB_MY};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (job_has(job, whole[i]) && !(job->changed.newcomer && whole[i] == VERB_HELP))
             job_tell(job, "answer.alone", SAID("word", verb_name(whole[i])));
@@ -153,6 +154,20 @@ static enum rc name_deleted(struct job *job, bool *deleted, struct err *err)
     return rc == RC_NONE ? RC_OK : rc;
 }
 
+/* Nothing else of the mail is done before its writer has said yes twice; nor where the operator has to act first. */
+static enum rc forget_asked(struct job *job, struct game *game, struct err *err)
+{
+    struct err why = {0};
+    enum rc rc = forget_check(job->services, job->player.id, &why);
+    if (rc == RC_OK)
+        return question_of_forgetting(job, err);
+    if (rc != RC_DENIED)
+        return err_set(err, rc, "%s", why.text);
+    job_tell(job, "answer.forget.master");
+    job->understood = true;
+    return act_plain_reply(job, game, err);
+}
+
 /* Carries out all lines, with one answer. */
 static enum rc carry_out(struct job *job, struct game *game, struct err *err)
 {
@@ -161,6 +176,8 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
     bool refused = false, empty = true;
     if (job->letter.copied && !job->yes.owned && !job->yes.sure && !job_only_asks(job))
         return question_of_copy(job, err);
+    if (job_has(job, VERB_FORGET) && !job->yes.twice)
+        return forget_asked(job, game, err);
     if (only_stops_again(job)) {
         job->commit.handled.note = "stopped already";
         return RC_OK;

@@ -185,6 +185,8 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
         set_keys(job, said->rest);
     else if (said->verb == VERB_NAME)
         rc = set_name(job, said->rest, err);
+    else if (said->verb == VERB_FORGET) /* asked, and answered with yes, twice */
+        commands_forget(job);
     else if (said->verb == VERB_REGISTER)
         job_tell(job,
                  said->rest[0] == '\0' || strcmp(said->rest, job->player.name) == 0 ? "answer.registered"

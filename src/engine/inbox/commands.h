@@ -19,4 +19,12 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err);
 enum rc commands_rules(struct job *job, const char *reply, struct err *err);
 enum rc commands_standings(struct job *job, const char *reply, struct err *err);
 
+/* commands_own.c: what a player asks about themself. */
+
+/* "my data": answers with all that is kept about them, in words and as a file of JSON. */
+enum rc commands_data(struct job *job, const char *reply, struct err *err);
+
+/* "forget me", after the second yes: they are forgotten once the answer has gone out (engine/gm/forget.h). */
+void commands_forget(struct job *job);
+
 #endif

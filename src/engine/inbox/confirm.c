@@ -192,7 +192,8 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
         return RC_OK;
     }
     job->yes.owned = true;
-    job->yes.sure = job->who.token.kind == TOKEN_SURE;
+    job->yes.twice = job->who.token.kind == TOKEN_TWICE;
+    job->yes.sure = job->yes.twice || job->who.token.kind == TOKEN_SURE;
     job->commit.parked.again = job->yes.parked;
     job->mail = parked;
     talk_read(job);
@@ -277,7 +278,7 @@ static enum yesno first_sentence(const struct statement *said)
  */
 static bool says_yes(const struct job *job)
 {
-    bool yes = false, alone = job->who.token.kind == TOKEN_SURE;
+    bool yes = false, alone = job->who.token.kind != TOKEN_PARKED;
     if (job->player.id != 0 && says_more(job)) /* a newcomer is let in */
         return false;
     for (int i = 0; i < job->statements; i++) {

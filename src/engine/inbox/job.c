@@ -212,6 +212,7 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                               .answers = job_answers(job, room, sizeof room),
                               .replied = true,
                               .request = job->answer.asks,
+                              .record = job->answer.record,
                               .report = report,
                               .picture = &job->answer.picture};
     const struct post_label label = {.to = route.to,

@@ -33,6 +33,7 @@ struct job_yes {
     int64_t parked; /* its row; 0: none */
     bool owned;     /* its owner said that it is theirs */
     bool sure;      /* and yes to the acts that were named to them */
+    bool twice;     /* and once more, to what is asked twice */
 };
 
 /* What it has changed for its writer. */
@@ -62,6 +63,7 @@ struct job_answer {
     const char *last;             /* key of what a stranger hears with the last one for now; NULL: it is none */
     const char *undo;             /* the word that takes back what was done; NULL: none is offered */
     const char *undo_label;       /* the key of what it does */
+    const char *record;           /* JSON that goes with one that is no seat's; borrowed; NULL: none */
     const char *asks;             /* what a bare yes to it is for, as post.request; NULL: nothing */
     bool repeated;                /* an absence was told that was known: programs say so in each mail */
     bool bounded;                 /* there is a bound of its own to what is answered */

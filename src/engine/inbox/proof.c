@@ -127,7 +127,7 @@ static enum rc judge(struct trial *trial, struct token *token, struct err *err)
     trial->owner = 0;
     if (token->kind == TOKEN_SEAT)
         return judge_seat(trial, token, err);
-    if (token->kind == TOKEN_PARKED || token->kind == TOKEN_SURE)
+    if (token_asks(token->kind))
         token->b = trial->from_player;
     if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
         token->b = token_address(trial->from);
@@ -228,7 +228,7 @@ static void judge_past(struct who *out, int64_t owner, int64_t from_player)
 static void by_address(struct who *out, int64_t from_player)
 {
     out->invited = out->token.kind == TOKEN_INVITE;
-    out->confirms = out->token.kind == TOKEN_PARKED || out->token.kind == TOKEN_SURE;
+    out->confirms = token_asks(out->token.kind);
     out->master = out->token.kind == TOKEN_MASTER;
     out->commands = out->token.kind == TOKEN_COMMAND;
     out->player = from_player;

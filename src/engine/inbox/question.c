@@ -374,6 +374,17 @@ enum rc question_of_copy(struct job *job, struct err *err)
     return question_ask(job, &question, NULL, err);
 }
 
+enum rc question_of_forgetting(struct job *job, struct err *err)
+{
+    const struct question question = {.kind = job->yes.sure ? TOKEN_TWICE : TOKEN_SURE,
+                                      .title = "answer.title.sure",
+                                      .words =
+                                          catalog_text(job->yes.sure ? "answer.forget.again" : "answer.forget.ask"),
+                                      .to = job->back,
+                                      .player = job->player.id};
+    return question_ask(job, &question, NULL, err);
+}
+
 enum rc question_sure(struct job *job, struct game *game, struct err *err)
 {
     struct question question = {

@@ -9,7 +9,7 @@
 
 /* What is asked, and whom. */
 struct question {
-    enum token_kind kind; /* TOKEN_PARKED: whose it is; TOKEN_SURE: whether its writer wants it */
+    enum token_kind kind; /* TOKEN_PARKED: whose it is; TOKEN_SURE, TOKEN_TWICE: whether its writer wants it */
     const char *title;    /* key: "Is this yours?" */
     const char *words;    /* why it is asked */
     const char *to;       /* the address it goes to */
@@ -31,6 +31,9 @@ void question_of_final(struct job *job, struct game *game, struct statement *sai
 
 /* Asks about the whole of a mail in which our own stands as well and cannot be told from what its writer wrote. */
 enum rc question_of_copy(struct job *job, struct err *err);
+
+/* Asks, and after the yes to that once more, whether the writer wants to be forgotten. */
+enum rc question_of_forgetting(struct job *job, struct err *err);
 
 /* Asks the writer what stands in job->ask; nothing else of the mail is done. */
 enum rc question_sure(struct job *job, struct game *game, struct err *err);

@@ -120,7 +120,7 @@ static bool says_so(const struct job *job, const struct statement *said, const s
 static bool is_plain_answer(const struct job *job, const struct typed *body, const struct commands *commands)
 {
     struct cut cut;
-    if (job->who.token.kind == TOKEN_SURE || commands->count != 1)
+    if (job->who.token.kind != TOKEN_PARKED || commands->count != 1)
         return false;
     const struct sense *sense = &commands->command[0].sense;
     cut_read(body, NULL, NULL, &cut);

@@ -246,11 +246,12 @@ static size_t attach(const struct making *making, struct letter_file files[2])
     const struct model *model = &making->model;
     size_t count = 0;
     if (model->record != NULL)
-        files[count++] = (struct letter_file){.name = "record.json",
-                                              .type = "application/json",
-                                              .bytes = model->record,
-                                              .size = strlen(model->record),
-                                              .words = true};
+        files[count++] =
+            (struct letter_file){.name = strcmp(making->row->kind, "notice") == 0 ? "my-data.json" : "record.json",
+                                 .type = "application/json",
+                                 .bytes = model->record,
+                                 .size = strlen(model->record),
+                                 .words = true};
     if (model->calendar != NULL)
         files[count++] = (struct letter_file){.name = "deadline.ics",
                                               .type = making->entry ? "text/calendar" : "application/octet-stream",

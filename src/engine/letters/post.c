@@ -234,7 +234,7 @@ static enum rc finish(const struct services *services, const struct post *post, 
     model->answers = post->answers;
     model->language = catalog_used() == catalogs ? NULL : catalog_used()->code;
     model->replied = post->replied;
-    model->record = post->closing == NULL ? NULL : post->closing->record;
+    model->record = post->closing == NULL ? post->record : post->closing->record;
     enum rc rc = made_fits(row, model, err);
     if (rc == RC_OK)
         row->model = model_write(model);

@@ -30,6 +30,7 @@ struct post {
     bool same_board;                    /* nothing on it has changed for its reader: no picture */
     const char *events;   /* of post_seat(): entries for a calendar of its reader's other games, or NULL */
     const char *calendar; /* of post_plain(): a whole file for a calendar, or NULL */
+    const char *record;   /* of post_plain(): JSON to attach, or NULL */
     bool timeless;        /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 

@@ -5,10 +5,11 @@
 
 static const char key_letters[] = "abcdefghijklmnopqrstuvwxyz234567";
 static const char letters[] = {[TOKEN_SEAT] = 's',   [TOKEN_PLAYER] = 'p',  [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i',
-                               [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y'};
+                               [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y',   [TOKEN_TWICE] = 'x'};
 _Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
 /* Of those whose number is one of the house's own and stands there sealed; without a seal it stood in mails before. */
-static const char sealed_letters[TOKEN_KINDS] = {[TOKEN_PARKED] = 'k', [TOKEN_COMMAND] = 'j', [TOKEN_SURE] = 'z'};
+static const char sealed_letters[TOKEN_KINDS] = {
+    [TOKEN_PARKED] = 'k', [TOKEN_COMMAND] = 'j', [TOKEN_SURE] = 'z', [TOKEN_TWICE] = 'w'};
 
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {

@@ -25,6 +25,7 @@ enum token_kind {
                       written) */
     TOKEN_COMMAND, /* "j77.TOKEN": confirms the parked mail `a` of a game master at the address of `b` (not written) */
     TOKEN_SURE,    /* "z77.TOKEN": says that player `b` (not written) wants what the parked mail `a` would do */
+    TOKEN_TWICE,   /* "w77.TOKEN": the same for what is asked twice, the second time */
     TOKEN_KINDS
 };
 
@@ -44,6 +45,12 @@ struct token {
     int slots;
     char mac[TOKEN_LETTERS + 1]; /* as it came; token_read() fills it, token_right() judges it */
 };
+
+/* Is it that of a question to a player about a mail of theirs? */
+static inline bool token_asks(enum token_kind kind)
+{
+    return kind == TOKEN_PARKED || kind == TOKEN_SURE || kind == TOKEN_TWICE;
+}
 
 /* The epoch of a seat's keys: a new one with each holder, and with each change of that player's keys. */
 int64_t token_epoch(int seat_epoch, int player_epoch);

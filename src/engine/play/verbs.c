@@ -66,6 +66,8 @@ static const struct verb_row rows[] = {
     [VERB_ADMIT] = {"admit", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.admit"},
     [VERB_REJECT] = {"reject", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.reject"},
     [VERB_CLOSE] = {"close", VERB_OF_GAME | VERB_NUMBERS_GAME | VERB_FINAL, "verb.close"},
+    [VERB_MY] = {"my", VERB_OF_PLAYER, "verb.my"},
+    [VERB_FORGET] = {"forget", VERB_OF_PLAYER | VERB_FINAL, "verb.forget"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -129,6 +131,8 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
         return names_rules(line, rest);
     if (verb == VERB_INVITE || verb == VERB_ADMIT || verb == VERB_REJECT || verb == VERB_CLOSE)
         return is_numbered(without_end_mark(rest), verb != VERB_CLOSE);
+    if (verb == VERB_MY || verb == VERB_FORGET) /* "my data", "forget me" */
+        return piece_is(without_end_mark(rest), verb == VERB_MY ? "data" : "me");
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)

@@ -58,6 +58,8 @@ enum verb {
     VERB_ADMIT,
     VERB_REJECT,
     VERB_CLOSE,
+    VERB_MY,
+    VERB_FORGET,
     VERB_COUNT
 };
 

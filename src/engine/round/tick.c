@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/admin/retention.h"
+#include "engine/gm/forget.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/retire.h"
 #include "engine/inbox/aside.h"
@@ -133,6 +134,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = play_due(services, out, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = due_again(services, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = forget_due(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(services, err);
     if (rc == RC_OK && !services_stopping(services))

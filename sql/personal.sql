@@ -1,0 +1,156 @@
+-- What is kept about one player, table by table (store/personal.c), and how it is taken away.
+
+-- name: mine_player
+SELECT * FROM player WHERE id = ?1;
+
+-- name: mine_address
+SELECT * FROM address WHERE player = ?1 ORDER BY address;
+
+-- What the dice of others are drawn with (word) is the player's own as well.
+-- name: mine_seat
+SELECT * FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 ORDER BY game, number;
+
+-- name: mine_plan
+SELECT p.* FROM plan AS p JOIN seat AS s ON s.game = p.game AND s.number = p.seat
+WHERE s.player = ?1 ORDER BY p.game, p.seat, p.place;
+
+-- Of a seat that had others before, nobody can tell whose a message was.
+-- name: mine_press
+SELECT p.game, p.from_seat, p.to_seats, p.phase, p.at, p.masked, p.body, p.about FROM press AS p JOIN seat AS s ON s.game = p.game AND s.number = p.from_seat
+    JOIN game AS g ON g.id = p.game
+WHERE p.player = ?1 OR (p.player = 0 AND (s.player = ?1 OR s.kept_for = ?1 OR s.gave_up = ?1) AND NOT EXISTS (
+    SELECT 1 FROM audit AS a WHERE a.game = p.game AND a.act IN ('takeover', 'seat') AND a.at > g.started))
+ORDER BY p.id;
+
+-- Without the numbers of mails, which would tell how many there are.
+-- name: mine_outbox
+SELECT o.envelope_to, o.game, o.seat, o.kind, o.request, o.state, o.tries, o.last_reply, o.created, o.sent_at,
+    o.size, m.text_part
+FROM outbox AS o LEFT JOIN outbox_model AS m ON m.outbox = o.id
+WHERE o.envelope_to IN (SELECT address FROM address WHERE player = ?1) ORDER BY o.id;
+
+-- name: mine_rate
+SELECT r.* FROM rate AS r JOIN address AS a ON substr(r.key, length(r.key) - length(a.address)) = ' ' || a.address
+WHERE a.player = ?1 ORDER BY r.key;
+
+-- name: mine_conduct
+SELECT * FROM conduct WHERE player = ?1;
+
+-- name: mine_standby
+SELECT * FROM standby WHERE player = ?1 ORDER BY rules;
+
+-- name: mine_master
+SELECT * FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1) ORDER BY game, address;
+
+-- name: mine_misread
+SELECT m.* FROM misread AS m JOIN address AS a ON m.address = a.address OR m.address = 'unproved ' || a.address
+WHERE a.player = ?1 ORDER BY m.address;
+
+-- name: mine_placing
+SELECT * FROM placing WHERE player = ?1 ORDER BY game, seat;
+
+-- name: mine_news
+SELECT at, kind, game, seat, player FROM news WHERE player = ?1 ORDER BY id;
+
+-- name: mine_news_reader
+SELECT * FROM news_reader WHERE address IN (SELECT address FROM address WHERE player = ?1) ORDER BY address;
+
+-- ---- taken away; the addresses last, by which the others are found
+
+-- name: forget_player
+UPDATE player SET signs = '', heard = 0, asked = 0, leaves = 0 WHERE id = ?1;
+
+-- name: forget_address
+DELETE FROM address WHERE player = ?1;
+
+-- name: forget_outbox_raw
+DELETE FROM outbox_raw WHERE outbox IN (
+    SELECT id FROM outbox WHERE envelope_to IN (SELECT address FROM address WHERE player = ?1));
+
+-- name: forget_outbox_model
+DELETE FROM outbox_model WHERE outbox IN (
+    SELECT id FROM outbox WHERE envelope_to IN (SELECT address FROM address WHERE player = ?1));
+
+-- The key of a mail to nobody's seat ends with its address.
+-- name: forget_outbox
+UPDATE outbox SET envelope_to = '', last_reply = '', kept = 0, dedup = 'forgotten ' || id,
+    state = CASE state WHEN 2 THEN 2 ELSE 4 END, lease_until = 0, owner = ''
+WHERE envelope_to IN (SELECT address FROM address WHERE player = ?1);
+
+-- name: forget_rate
+DELETE FROM rate WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+    AND substr(rate.key, length(rate.key) - length(a.address)) = ' ' || a.address);
+
+-- name: forget_conduct
+DELETE FROM conduct WHERE player = ?1;
+
+-- name: forget_standby
+DELETE FROM standby WHERE player = ?1;
+
+-- name: forget_master
+DELETE FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1);
+
+-- name: forget_game
+UPDATE game SET gm = '' WHERE gm IN (SELECT address FROM address WHERE player = ?1);
+
+-- name: forget_misread
+DELETE FROM misread WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+    AND (misread.address = a.address OR misread.address = 'unproved ' || a.address));
+
+-- name: forget_news
+DELETE FROM news WHERE player = ?1 AND id < (SELECT max(id) FROM news);
+
+-- name: forget_news_reader
+DELETE FROM news_reader WHERE address IN (SELECT address FROM address WHERE player = ?1);
+
+-- Notes to themselves.
+-- name: forget_press
+DELETE FROM press WHERE player = ?1 AND to_seats = 1073741824;
+
+-- name: forget_hook_call
+DELETE FROM hook_call WHERE player = ?1;
+
+-- Made anew with the pages; until then their lists say nothing of these games.
+-- name: forget_listing
+DELETE FROM listing WHERE game IN (
+    SELECT game FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1);
+
+-- ---- texts that hold a name: looked at one by one
+
+-- name: kept_in
+SELECT inbox FROM inbox_raw ORDER BY inbox;
+
+-- name: kept_out
+SELECT outbox FROM outbox_raw UNION SELECT outbox FROM outbox_model ORDER BY 1;
+
+-- name: forget_mail_in
+UPDATE inbox SET key = 'forgotten ' || id, note = '', kept = 0,
+    state = CASE WHEN state IN (4, 5) THEN 3 ELSE state END
+WHERE id = ?1;
+
+-- name: forget_key_in
+UPDATE inbox SET key = 'forgotten ' || id WHERE kept = 0 AND key LIKE '%@' || CAST(?1 AS TEXT) || '%';
+
+-- name: forget_model
+UPDATE outbox_model SET model = CAST(:model AS BLOB) WHERE outbox = ?;
+
+-- name: press_by
+SELECT p.id FROM press AS p JOIN seat AS s ON s.game = p.game AND s.number = p.from_seat
+WHERE s.player = ?1 OR s.kept_for = ?1 OR s.gave_up = ?1 OR p.player = ?1 ORDER BY p.id;
+
+-- name: press_body
+SELECT body FROM press WHERE id = ?1;
+
+-- name: rewrite_press
+UPDATE press SET body = ? WHERE id = ?;
+
+-- ---- who waits for it
+
+-- name: player_leaves
+UPDATE player SET leaves = ? WHERE id = ?;
+
+-- name: players_leaving
+SELECT p.id FROM player AS p WHERE p.leaves > 0 AND (p.leaves <= ? OR NOT EXISTS (
+    SELECT 1 FROM outbox AS o WHERE o.state IN (0, 1) AND o.state <> 2
+        AND o.envelope_to IN (SELECT address FROM address WHERE player = p.id)))
+ORDER BY p.id;
