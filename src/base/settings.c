@@ -342,9 +342,8 @@ static const struct setting_row rows[] = {
         .doc = "When the game begins, and not before; or its table is closed (see minimum). Empty: with its last seat."},
     [SETTING_GAME_MINIMUM] = {"game", "minimum", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "0",
         .doc = "How many players must sit there at join_by or start; bots take the other seats then. 0: all."},
-    [SETTING_GAME_REFILL] = {"game", "refill", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "0",
-        .doc = "When the game begins, another table like it is opened, as long as fewer than so many of them are under "
-               "way. 0: none is."},
+    [SETTING_GAME_REFILL] = {"game", "refill", TYPE_NUMBER, .by_game = true, .low = 0, .high = 1000, .standard = "0",
+        .doc = "When the game begins, another table like it is opened, so many times. 0: none is."},
 
     [SETTING_TABLE_MOST] = {"table", "most", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "2",
         .doc = "How many games that are not over one player may have opened. 0: only game masters open games."},

@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/table.h"
 #include "engine/game/actlog.h"
+#include "engine/game/guests.h"
 #include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/forget.h"
@@ -368,29 +369,28 @@ static enum rc rename_player(const struct cli *cli, const struct args *args, str
     return rc;
 }
 
-/* "quorum", "any" or "off" */
+/* "quorum", "quorum/3", "any" or "off" */
 static enum rc stand_by(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct player_row player = {0};
     const char *word = cli_arg(args, 2);
     bool off = strcmp(word, "off") == 0, any = strcmp(word, "any") == 0;
-    const struct rules *rules = off || any ? NULL : rules_find(word);
-    if (!off && !any && rules == NULL)
+    bool tables = guests_wanted_valid(word);
+    const char *what = off ? "nothing" : any ? "any game" : word;
+    const struct rules *rules = off || any || tables ? NULL : rules_find(word);
+    if (!off && !any && !tables && rules == NULL)
         return err_set(err, RC_BAD, "no such rules: '%s'; write one of them, any or off", word);
     enum rc rc = house_player(house, cli_arg(args, 1), &player, err);
     if (rc == RC_OK && off)
         rc = club_standby_drop(house->services.store, player.id, "", err);
     else if (rc == RC_OK)
-        rc = club_standby_put(house->services.store, player.id, any ? "" : rules->id, cli->now, err);
+        rc = club_standby_put(house->services.store, player.id, any ? "" : tables ? word : rules->id, cli->now, err);
     if (rc == RC_NONE && off && player.id != 0)
         rc = RC_OK; /* stood by for nothing */
     if (rc == RC_OK)
         rc = note(house, off ? "player standby off" : "player standby", player.id, NULL, err);
     if (rc == RC_OK)
-        (void)fprintf(cli->out, "%s stands by for %s\n", player.name,
-                      off   ? "nothing"
-                      : any ? "any game"
-                            : rules->title);
+        (void)fprintf(cli->out, "%s stands by for %s\n", player.name, rules == NULL ? what : rules->title);
     player_row_free(&player);
     return rc;
 }

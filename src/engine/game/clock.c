@@ -5,6 +5,7 @@
 #include "base/setting_value.h"
 #include "engine/game/ballots.h"
 #include "engine/game/bank.h"
+#include "engine/game/guests.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
@@ -415,45 +416,10 @@ moment clock_idle(const struct game *game)
     return warned + notice_of(game) > close ? warned + notice_of(game) : close;
 }
 
-moment clock_paused(const struct game *game)
-{
-    moment since = game->row.paused_left > game->row.warned_at ? game->row.paused_left : game->row.warned_at;
-    return game->row.status == GAME_PAUSED && since != 0 ? since + CLOCK_HALT_TOLD : 0;
-}
-
-moment clock_forming(const struct game *game)
-{
-    moment since = game->row.created > game->row.warned_at ? game->row.created : game->row.warned_at;
-    return game->row.status == GAME_FORMING && !game->row.deleted ? since + CLOCK_HALT_TOLD : 0;
-}
-
 static void sooner(moment *next, moment at)
 {
     if (at != 0 && (*next == 0 || at < *next))
         *next = at;
-}
-
-moment clock_table(const struct config *config, moment looked)
-{
-    moment next = 0, all[] = {config_moment(config, SETTING_GAME_JOIN_BY), config_moment(config, SETTING_GAME_START)};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (all[i] > looked)
-            sooner(&next, all[i]);
-        if (all[i] - CLOCK_TABLE_LAST > looked)
-            sooner(&next, all[i] - CLOCK_TABLE_LAST);
-    }
-    return next;
-}
-
-int clock_table_missing(const struct game *game)
-{
-    int least = (int)config_number(game->config, SETTING_GAME_MINIMUM), people = 0, taken = 0;
-    for (size_t i = 0; i < game->seat_count; i++) {
-        people += game->seat[i].kind == SEAT_PLAYER;
-        taken += game->seat[i].kind != SEAT_EMPTY;
-    }
-    int missing = least == 0 ? (int)game->row.seats - taken : least - people;
-    return missing < 0 ? 0 : missing;
 }
 
 void clock_wake(const struct services *services, struct game *game)
@@ -468,8 +434,12 @@ void clock_wake(const struct services *services, struct game *game)
         sooner(&next, ballots_next(game));
     sooner(&next, clock_paused(game));
     sooner(&next, clock_forming(game));
-    if (clock_forming(game) != 0)
+    if (clock_forming(game) != 0) {
         sooner(&next, clock_table(game->config, services->now));
+        sooner(&next, guests_tell(game->row.guests));
+    }
+    if (game->row.status == GAME_RUNNING && config_number(game->config, SETTING_GAME_REFILL) > 0)
+        sooner(&next, services->now); /* the table after it is to be opened */
     /* what a game master has changed is still to be told */
     if (clock_forming(game) != 0 && game->row.wake_at > services->now &&
         game->row.wake_at <= services->now + CLOCK_TABLE_TOLD)

@@ -16,6 +16,7 @@
 enum {
     CLOCK_END_TOLD = 7 * 86400,   /* how long before its hard end a game speaks of it */
     CLOCK_HALT_TOLD = 14 * 86400, /* how often who sits in one hears that it is paused, or waits for players */
+    CLOCK_TABLE_OPENS = 600,      /* how long after a table was opened who waits for one like it is told */
     CLOCK_TABLE_LAST = 86400,     /* how long before its moment a table hears that it lacks players */
     CLOCK_TABLE_TOLD = 3600       /* how long after a game master has given seats of one that waits */
 };

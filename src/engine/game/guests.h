@@ -5,9 +5,10 @@
 #ifndef CURSUS_ENGINE_GAME_GUESTS_H
 #define CURSUS_ENGINE_GAME_GUESTS_H
 
+#include "base/moment.h"
 #include "base/text.h"
 
-#include <stdint.h>
+#include <stdbool.h>
 
 enum guest { GUEST_NONE, GUEST_ASKS, GUEST_INVITED, GUEST_REFUSED };
 
@@ -21,5 +22,17 @@ void guests_host_put(char **guests, int64_t player);
 enum guest guests_of(const char *guests, int64_t player, struct text *wish);
 /* Replaces *guests; GUEST_NONE takes the player off. */
 void guests_put(char **guests, int64_t player, enum guest is, const char *wish);
+
+/* When those hear of a new table who wait for one like it; 0: they have, or there were none. */
+moment guests_tell(const char *guests);
+void guests_tell_put(char **guests, moment when);
+
+/* Rows of standby that wait for tables to come: "quorum/3", "quorum/0" for any number of seats, "/0" for any game. */
+enum { GUESTS_WANTED = 64 };
+void guests_wanted(const char *rules, int seats, char out[GUESTS_WANTED]);
+/* Is it such a row, of rules that are here? */
+bool guests_wanted_valid(const char *row);
+/* Does the row wait for such a table? One for seats of games under way waits for none. */
+bool guests_want(const char *row, const char *rules, int seats);
 
 #endif

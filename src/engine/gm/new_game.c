@@ -97,6 +97,24 @@ static enum rc log_opening(const struct services *services, const struct game_pl
     return rc;
 }
 
+/* Those who wait for such a table hear of it a little later, so that who opens it can seat others. */
+static enum rc tell_later(const struct services *services, const struct game_plan *plan, struct game_row *row,
+                          struct err *err)
+{
+    struct standby_row *rows = NULL;
+    size_t count = 0;
+    bool wanted = false;
+    enum rc rc = club_standby_list(services->store, "", &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        wanted = wanted || (rows[i].player != plan->host && guests_want(rows[i].rules, row->rules, row->seats));
+    club_standby_rows_free(rows, count);
+    if (wanted) {
+        guests_tell_put(&row->guests, services->now + CLOCK_TABLE_OPENS);
+        row->wake_at = services->now + CLOCK_TABLE_OPENS;
+    }
+    return rc;
+}
+
 /* Inside a transaction. */
 static enum rc add_game(const struct services *services, const struct game_plan *plan, const struct game_row *row,
                         int64_t *id, struct err *err)
@@ -160,6 +178,8 @@ enum rc new_game_open(const struct services *services, const struct game_plan *p
     config_free(own);
     if (plan->host != 0)
         guests_host_put(&row.guests, plan->host);
+    if (rc == RC_OK && (plan->own == NULL || plan->waits)) /* the same table once more is full */
+        rc = tell_later(services, plan, &row, err);
     if (rc == RC_OK)
         rc = write_game(services, plan, &row, id, err);
     cipher_wipe(row.root, sizeof row.root);

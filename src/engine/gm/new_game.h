@@ -15,6 +15,7 @@ struct game_plan {
     const char *because;      /* why; NULL: no reason was given */
     int64_t host;             /* the player whose table it is; 0: nobody's */
     const char *own;          /* terms as another game's row holds them; NULL: none */
+    bool waits;               /* with `own`: for players, though it is another's like */
     const char *const *terms; /* "grace=2h", ...: over those */
     size_t term_count;
 };

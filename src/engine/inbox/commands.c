@@ -130,35 +130,6 @@ static void set_keys(struct job *job, const char *rest)
     job_tell(job, "answer.token");
 }
 
-/* The ids of all rules, with commas between. */
-static void write_rules(struct text *out)
-{
-    for (int i = 0; rules_all[i] != NULL; i++)
-        text_addf(out, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
-}
-
-/* "standby quorum", "standby any" or alone, "standby off" */
-static void set_standby(struct job *job, const char *rest)
-{
-    char word[32];
-    mail_words_lower(rest, word, sizeof word);
-    bool off = strcmp(word, "off") == 0, any = word[0] == '\0' || strcmp(word, "any") == 0;
-    const struct rules *rules = off || any ? NULL : rules_find(word);
-    if (!off && !any && rules == NULL) {
-        struct text known = TEXT_EMPTY;
-        write_rules(&known);
-        job_tell(job, "answer.standby.unknown", SAID_PART("game", rest, 60), SAID("games", known.data));
-        text_free(&known);
-        return;
-    }
-    commit_standby(&job->commit, job->player.id, any || off ? "" : rules->id, !off);
-    if (off) {
-        job_tell(job, "answer.standby.off");
-        return;
-    }
-    job_tell(job, "answer.standby", SAID("games", any ? catalog_text("answer.standby.any") : rules->title));
-}
-
 enum rc commands_do(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -180,7 +151,7 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
     else if (said->verb == VERB_SLEEP)
         away_sleep(job, said->rest);
     else if (said->verb == VERB_STANDBY)
-        set_standby(job, said->rest);
+        commands_standby(job, said->rest);
     else if (said->verb == VERB_NEW)
         set_keys(job, said->rest);
     else if (said->verb == VERB_NAME)
@@ -240,7 +211,7 @@ enum rc commands_rules(struct job *job, const char *reply, struct err *err)
         return rc;
     struct report report = {.facts = facts_begin(job->services, &job->player, reply)};
     bool found = rules != NULL && rules_page(rules, report.facts);
-    write_rules(&known);
+    rules_names(&known);
     if (!found)
         job_tell(job, "answer.rules", SAID("rules", known.data));
     say(&title, found ? "answer.title.rules.of" : "answer.title.rules", SAID("rules", found ? rules->title : ""));
@@ -340,32 +311,6 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
     return rc;
 }
 
-/* What the player stands by for, as the mail in hand leaves it: "Quorum, Doge", "any game" or nothing. */
-static enum rc write_standby(const struct job *job, struct text *out, struct err *err)
-{
-    struct standby_row *rows = NULL;
-    size_t count = 0;
-    bool any = false;
-    enum rc rc = club_standby_list(job->services->store, "", &rows, &count, err);
-    for (int i = -1; rc == RC_OK && (i < 0 || rules_all[i] != NULL); i++) {
-        const char *id = i < 0 ? "" : rules_all[i]->id;
-        bool on = false;
-        for (size_t k = 0; k < count; k++)
-            on = on || (rows[k].player == job->player.id && strcmp(rows[k].rules, id) == 0);
-        for (size_t k = 0; k < job->commit.standings; k++) {
-            const struct standing *said = &job->commit.standing[k];
-            if (!said->on || strcmp(said->rules, id) == 0)
-                on = said->on;
-        }
-        any = any || (on && i < 0);
-        if (on && (i < 0 || !any))
-            text_addf(out, "%s%s", out->len == 0 ? "" : ", ",
-                      i < 0 ? catalog_text("answer.standby.any") : rules_all[i]->title);
-    }
-    club_standby_rows_free(rows, count);
-    return rc;
-}
-
 enum rc commands_games(struct job *job, const char *reply, struct err *err)
 {
     struct game_row *rows = NULL;
@@ -382,7 +327,7 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
     jv_put_bool(facts, "games_any", count > 0);
     game_rows_free(rows, count);
     if (rc == RC_OK)
-        rc = write_standby(job, &standby, err);
+        rc = commands_standby_write(job, &standby, err);
     jv_put_text(facts, "standby", &standby);
     if (rc == RC_OK)
         rc = job_reply(job, "games", "answer.title.games", (struct route){job->back, reply}, &report, err);

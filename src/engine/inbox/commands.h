@@ -17,6 +17,10 @@ enum rc commands_help(struct job *job, const struct game *game, const char *to, 
 enum rc commands_games(struct job *job, const char *reply, struct err *err);
 /* The rules page of the game that the mail names or is about. */
 enum rc commands_rules(struct job *job, const char *reply, struct err *err);
+/* commands_standby.c: "standby quorum", "standby new quorum for 3", "standby any" or alone, "standby off". */
+void commands_standby(struct job *job, const char *rest);
+/* What the player stands by for, as the mail in hand leaves it: "Quorum, Doge", "any game" or nothing. */
+enum rc commands_standby_write(const struct job *job, struct text *out, struct err *err);
 enum rc commands_standings(struct job *job, const char *reply, struct err *err);
 
 /* commands_own.c: what a player asks about themself. */

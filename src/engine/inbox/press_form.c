@@ -64,6 +64,9 @@ const char *press_aside(const struct statement *said, bool *loose)
         if (strncasecmp(at, heads[i], len) != 0 || strchr(" \t", at[len]) == NULL || at[len] == '\0')
             continue;
         at += len + strspn(at + len, " \t");
+        size_t whom = strcspn(at, " \t,.:");
+        if (whom == 2 && (strncasecmp(at, "me", 2) == 0 || strncasecmp(at, "us", 2) == 0)) /* which nobody is called */
+            continue;
         *loose = i == 0;
         return at[0] != '\0' && (*loose || strchr(at, ':') != NULL) ? at : NULL;
     }

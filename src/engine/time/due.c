@@ -3,7 +3,6 @@
 #include "engine/game/change.h"
 #include "engine/game/clock.h"
 #include "engine/game/commit.h"
-#include "engine/game/guests.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
@@ -151,76 +150,6 @@ static enum rc tell_paused(const struct services *services, struct game *game, s
         commit, err);
 }
 
-/* Its moment has come, and there are enough: bots take what is free. */
-static enum rc begin_table(const struct services *services, struct game *game, struct commit *commit, struct err *err)
-{
-    for (size_t i = 0; i < game->seat_count; i++)
-        if (game->seat[i].kind == SEAT_EMPTY)
-            game->seat[i].kind = SEAT_BOT;
-    enum rc rc = game_start(services, game, err);
-    if (rc == RC_OK)
-        rc = game_pump(services, game, err);
-    if (rc == RC_OK)
-        commit_audit(commit, "clock", "start", "%s", "");
-    return rc == RC_OK ? announce_all(services, game, 0, true, commit, err) : rc;
-}
-
-static enum rc close_table(const struct services *services, struct game *game, struct commit *commit, struct err *err)
-{
-    const struct notice notice = {
-        .cause = "closed",
-        .says = SAYING("tell.forming.closed", SAID_NUMBER("missing", clock_table_missing(game)), SAID_GAME(game))};
-    game->row.status = GAME_CANCELLED;
-    game->row.ended = services->now;
-    commit_audit(commit, "clock", "close", "too few players");
-    enum rc rc = notice_players(services, game, &notice, commit, err);
-    return rc == RC_OK && guests_host(game->row.guests) == 0 ? gm_notice(services, game->row.id, &notice, commit, err)
-                                                             : rc;
-}
-
-/* Who sits there hears a day before that it will not fill. */
-static enum rc warn_table(const struct services *services, struct game *game, moment end, struct commit *commit,
-                          struct err *err)
-{
-    int missing = clock_table_missing(game);
-    const char *zone = clock_zone(services, "");
-    game->row.warned_at = services->now;
-    commit_audit(commit, "clock", "warn", "still forming");
-    const struct notice notice = {.cause = "forming-last",
-                                  .says = SAYING("tell.forming.last", SAID_NUMBER("missing", missing), SAID_GAME(game),
-                                                 SAID("rules", game->rules->title), SAID_MOMENT("end", end, zone),
-                                                 SAID("address", services_address(services)))};
-    return missing == 0 ? RC_OK : notice_players(services, game, &notice, commit, err);
-}
-
-/* A table that is forming begins or closes at the moments of its terms; before that who sits there hears how it
- * stands. */
-static enum rc forming(const struct services *services, struct game *game, struct commit *commit, struct err *err)
-{
-    moment wake = game->row.wake_at, told = clock_forming(game), now = services->now;
-    moment join_by = config_moment(game->config, SETTING_GAME_JOIN_BY),
-           start = config_moment(game->config, SETTING_GAME_START),
-           end = join_by != 0 && join_by > now ? join_by : start;
-    bool joined = join_by != 0 && join_by <= now, starts = start != 0 && start <= now;
-    bool waits = told != 0 && told <= now;
-    if (told != 0 && (joined || starts)) {
-        if (clock_table_missing(game) > 0)
-            return close_table(services, game, commit, err);
-        if (starts || start == 0)
-            return begin_table(services, game, commit, err);
-    }
-    if (told != 0 && end != 0 && wake != 0 && wake <= now && wake >= end - CLOCK_TABLE_LAST &&
-        game->row.warned_at < end - CLOCK_TABLE_LAST)
-        return warn_table(services, game, end, commit, err);
-    if (told == 0 || (!waits && (wake == 0 || wake > now))) {
-        commit->game = NULL;
-        return RC_OK;
-    }
-    game->row.warned_at = now;
-    commit_audit(commit, "clock", "warn", "still forming");
-    return notice_forming(services, game, waits, commit, err);
-}
-
 /* A paused game has nothing that is due but its votes, and that it is not forgotten. */
 static enum rc paused(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
@@ -248,7 +177,7 @@ static enum rc due(const struct change *change, struct game *game, struct commit
         return RC_OK;
     }
     if (game->row.status == GAME_FORMING)
-        return forming(change->services, game, commit, err);
+        return due_table(change->services, game, commit, err);
     if (game->row.status != GAME_RUNNING)
         return paused(change, game, commit, err);
     if (!something_is_due(change->services, game)) {
@@ -257,7 +186,9 @@ static enum rc due(const struct change *change, struct game *game, struct commit
     }
     if (clock_has_ended(change->services, game))
         return ending_close(change->services, game, commit, err);
-    enum rc rc = ending_warn(change->services, game, commit, err);
+    enum rc rc = due_refill(change->services, game, commit, err);
+    if (rc == RC_OK)
+        rc = ending_warn(change->services, game, commit, err);
     if (rc == RC_OK)
         rc = idle_look(change->services, game, commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING && ballot_of_kind(game, VOTE_EXTEND_KIND) != NULL)

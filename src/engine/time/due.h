@@ -8,6 +8,16 @@
 /* Plays what is due in one game: deadlines that have passed, reminders that have come. */
 enum rc due_play(const struct services *services, int64_t game, struct err *err);
 
+/* due_table.c: tables that are forming, and those that follow them. */
+
+/* What has come for a table that is forming: it begins or is closed at the moments of its terms; who waits for one like
+ * it hears of it; who sits there hears how it stands. */
+enum rc due_table(const struct services *services, struct game *game, struct commit *commit, struct err *err);
+
+/* Opens the table that follows one with the term `refill`, which goes over to it, one less. Then the transaction of the
+ * commit is open. */
+enum rc due_refill(const struct services *services, struct game *game, struct commit *commit, struct err *err);
+
 /* due_missed.c: deadlines that have passed without an answer, and what the terms of a game make of that. */
 
 /* What the passed deadlines of a running game bring before game_pump() answers for them: counts them, gives
