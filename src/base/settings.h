@@ -149,7 +149,17 @@ enum on_miss { MISS_DEFAULT, MISS_BOT, MISS_PAUSE };
 enum imap_tls { IMAP_IMAPS, IMAP_STARTTLS, IMAP_NONE };
 /* log.level: enum log_level */
 /* config_choices() of game.votes: bits 1 << VOTE_x */
-enum vote_kind { VOTE_PAUSE, VOTE_CANCEL, VOTE_EXTEND, VOTE_DRAW, VOTE_WIN, VOTE_CONCEDE, VOTE_KINDS };
+enum vote_kind {
+    VOTE_PAUSE,
+    VOTE_CANCEL,
+    VOTE_EXTEND,
+    VOTE_DRAW,
+    VOTE_WIN,
+    VOTE_CONCEDE,
+    VOTE_UNDO,
+    VOTE_REPLACE,
+    VOTE_KINDS
+};
 
 enum setting_type {
     TYPE_TEXT,

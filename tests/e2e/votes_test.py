@@ -507,7 +507,7 @@ def the_same_question_waits_a_day_after_a_no():
             club.now += 60
             mails = game.say("Anna", "vote pause")
             assert list(mails) == ["Anna"]
-            mails["Anna"].must("You can ask for it again from")
+            mails["Anna"].must("It can be asked again from")
         assert len(game.say("Anna", "vote extend 24h")) == 3  # something else
         game.say("Bruno", "vote 2 no")
         club.now += DAY

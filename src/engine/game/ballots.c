@@ -155,12 +155,23 @@ bool ballot_takes(const struct game *game, int seat)
     return !game->live || match_over(&game->match) || rules_plays(game->rules, game->match.state, seat);
 }
 
-static unsigned players(const struct game *game)
+static bool is_kind(const struct ballot *ballot, const char *kind)
+{
+    return strcasecmp(ballot->row.kind, kind) == 0;
+}
+
+int ballot_about(const struct game *game, const struct ballot *ballot)
+{
+    return is_kind(ballot, "replace") ? game_seat_called(game, ballot->row.detail) : 0;
+}
+
+static unsigned players(const struct game *game, const struct ballot *ballot)
 {
     unsigned seats = 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         seats |= game->seat[seat - 1].kind == SEAT_PLAYER && ballot_takes(game, seat) ? 1u << seat : 0;
-    return seats;
+    int about = ballot_about(game, ballot);
+    return about == 0 ? seats : seats & ~(1u << about);
 }
 
 static unsigned absent(const struct services *services, const struct game *game)
@@ -180,25 +191,30 @@ static int count_of(unsigned seats)
     return count;
 }
 
-bool ballot_is_final(const struct ballot *ballot)
+static bool ends_game(const struct ballot *ballot)
 {
     static const char *const kinds[] = {"cancel", "draw", "win", "concede"};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcasecmp(kinds[i], ballot->row.kind) == 0)
+        if (is_kind(ballot, kinds[i]))
             return true;
     return false;
+}
+
+bool ballot_is_final(const struct ballot *ballot)
+{
+    return ends_game(ballot) || is_kind(ballot, "undo");
 }
 
 bool ballot_is_secret(const struct game *game, const struct ballot *ballot)
 {
     enum secrecy secrecy = (enum secrecy)config_choice(game->config, SETTING_GAME_SECRET_VOTES);
     bool secret = secrecy == SECRET_YES || (secrecy == SECRET_RULES && game->rules->secret_votes);
-    return secret && ballot_is_final(ballot);
+    return secret && ends_game(ballot);
 }
 
 unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot)
 {
-    return players(game) & ~absent(services, game) & ~ballot->yes & ~ballot->no;
+    return players(game, ballot) & ~absent(services, game) & ~ballot->yes & ~ballot->no;
 }
 
 unsigned ballot_unheard(const struct game *game, const struct ballot *ballot)
@@ -208,12 +224,12 @@ unsigned ballot_unheard(const struct game *game, const struct ballot *ballot)
         if (game->player[seat - 1].mail_off)
             silent |= 1u << seat;
     bool needed = strcmp(ballot->row.kind, VOTE_AGAIN) == 0;
-    return needed ? players(game) & silent & ~ballot->yes & ~ballot->no : 0;
+    return needed ? players(game, ballot) & silent & ~ballot->yes & ~ballot->no : 0;
 }
 
 enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot)
 {
-    unsigned all = players(game), yes = ballot->yes & all;
+    unsigned all = players(game, ballot), yes = ballot->yes & all;
     bool ended = ballot->row.until <= services->now;
     if ((ballot->no & all) != 0)
         return BALLOT_LOST;
@@ -226,12 +242,12 @@ enum ballot_state ballot_weigh(const struct services *services, const struct gam
     if (!ended)
         return BALLOT_OPEN;
     int of;
-    return count_of(yes) >= ballot_enough(game, &of) ? BALLOT_CARRIED : BALLOT_LOST;
+    return count_of(yes) >= ballot_enough(game, ballot, &of) ? BALLOT_CARRIED : BALLOT_LOST;
 }
 
-int ballot_enough(const struct game *game, int *of)
+int ballot_enough(const struct game *game, const struct ballot *ballot, int *of)
 {
-    *of = count_of(players(game));
+    *of = count_of(players(game, ballot));
     return *of < 4 ? 2 : (*of + 1) / 2;
 }
 

@@ -60,15 +60,18 @@ void ballot_say(struct ballot *ballot, int seat, bool yes);
 enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot);
 
 /* How many yes carry it at its end if nobody says no, of the *of seats that players hold and that have a part in it. */
-int ballot_enough(const struct game *game, int *of);
+int ballot_enough(const struct game *game, const struct ballot *ballot, int *of);
 
-/* Whether it would end the game. */
+/* The seat that is to go to another player, and has no part in it; 0: it is about none. */
+int ballot_about(const struct game *game, const struct ballot *ballot);
+
+/* Whether it would end the game, or take moves back. */
 bool ballot_is_final(const struct ballot *ballot);
 
 /* Is nobody told who asked for it and how the seats vote (the term `secret_votes`)? */
 bool ballot_is_secret(const struct game *game, const struct ballot *ballot);
 
-/* May the seat vote? Not one that is out of the game, unless the game is over. */
+/* May the seat vote at all? Not one that is out of the game, unless the game is over. */
 bool ballot_takes(const struct game *game, int seat);
 
 /* The seats that are held by players and neither absent nor have said anything. */

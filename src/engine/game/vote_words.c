@@ -9,7 +9,9 @@ static const struct vote_matter matters[] = {{"pause", VOTE_PAUSE, "", "vote.pau
                                              {"extend", VOTE_EXTEND, "vote.wants.span", "vote.extend"},
                                              {"draw", VOTE_DRAW, "", "vote.draw"},
                                              {"win", VOTE_WIN, "vote.wants.seats", "vote.win"},
-                                             {"concede", VOTE_CONCEDE, "vote.wants.seat", "vote.win"}};
+                                             {"concede", VOTE_CONCEDE, "vote.wants.seat", "vote.win"},
+                                             {"undo", VOTE_UNDO, "vote.wants.move", "vote.undo"},
+                                             {"replace", VOTE_REPLACE, "vote.wants.seat", "vote.replace"}};
 
 const struct vote_matter *vote_words_matter_at(size_t index)
 {
@@ -76,6 +78,8 @@ void vote_words_question(const struct game *game, const struct ballot *ballot, s
     if (strcmp(ballot->row.kind, VOTE_AGAIN) == 0)
         question = "vote.again";
     vote_words_write_winners(game, vote_words_winners(game, ballot), &winners);
-    say(out, question, SAID("span", ballot->row.detail), SAID("winners", winners.data));
+    int about = ballot_about(game, ballot);
+    say(out, question, SAID("span", ballot->row.detail), SAID("winners", winners.data),
+        SAID("seat", about == 0 ? "" : game_seat_told(game, about)));
     text_free(&winners);
 }

@@ -109,6 +109,26 @@ static enum rc tell_player(const struct services *services, const struct game *g
 
 /* ---- on offer -------------------------------------------------------------- */
 
+/* What a player has had of a game's patience, kept while a bot has the seat. */
+struct spent {
+    int64_t absent, drawn;
+    int extended;
+};
+
+static struct spent spent_of(const struct game *game, int seat)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    return (struct spent){row->absent, row->drawn, row->extended};
+}
+
+static void spent_again(struct game *game, int seat, const struct spent *spent)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    row->absent = spent->absent;
+    row->drawn = spent->drawn;
+    row->extended = spent->extended;
+}
+
 /* What everybody may see of a game. */
 struct seen {
     const struct rules *rules;
@@ -159,12 +179,13 @@ static enum rc offer_all(const struct services *services, struct game *game, int
     return rc;
 }
 
-static enum rc tell_absent(const struct services *services, struct game *game, int seat, struct commit *commit,
-                           struct err *err)
+static enum rc tell_absent(const struct services *services, struct game *game, int seat, enum leaving why,
+                           struct commit *commit, struct err *err)
 {
     char cause[48];
     (void)snprintf(cause, sizeof cause, "kept%d-%lld", seat, (long long)game->was.revision);
-    const char *key = game->player[seat - 1].mail_off
+    const char *key = why == LEAVES_VOTED ? "tell.kept.voted"
+                      : game->player[seat - 1].mail_off
                           ? game_stand_in(game, "tell.kept.stopped", "tell.kept.stopped.none")
                           : game_stand_in(game, "tell.kept", "tell.kept.none");
     const struct notice notice = {
@@ -178,6 +199,7 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
 {
     const struct facts_called others = facts_call(game, seat, false), masters = facts_call(game, seat, true);
     const char *key = why == LEAVES_MISSED  ? game_stand_in(game, "tell.away", "tell.away.none")
+                      : why == LEAVES_VOTED ? "tell.voted"
                       : why == LEAVES_ASKED ? game_stand_in(game, "tell.left", "tell.left.none")
                                             : game_stand_in(game, "tell.gone", "tell.gone.none");
     int missed = game->seat[seat - 1].missed_row;
@@ -190,19 +212,20 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
     struct player_row player = {0};
     commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
                  why == LEAVES_MISSED  ? "deadlines missed"
+                 : why == LEAVES_VOTED ? "by a vote"
                  : why == LEAVES_ASKED ? "its player left"
                                        : "its player is forgotten");
     enum rc rc = RC_OK;
     clock_clear(services, game, seat);
-    if (why == LEAVES_MISSED)
-        rc = tell_absent(services, game, seat, commit, err);
+    if (why == LEAVES_MISSED || why == LEAVES_VOTED)
+        rc = tell_absent(services, game, seat, why, commit, err);
     if (rc != RC_OK)
         return rc;
-    int64_t absent = game->seat[seat - 1].absent; /* if he comes back, what he had of absence counts */
+    struct spent spent = spent_of(game, seat); /* if he comes back, it counts */
     player = game->player[seat - 1];
     game->player[seat - 1] = (struct player_row){0};
     substitute_pass(services, game, seat, NULL);
-    game->seat[seat - 1].absent = absent;
+    spent_again(game, seat, &spent);
     game_keep_for(game, seat, &player);
     game->match.seat[seat - 1].idle = game_lies_idle(game, seat);
     player_row_free(&player);
@@ -217,9 +240,9 @@ enum rc substitute_return(const struct services *services, struct game *game, in
 {
     struct player_row player = game->kept[seat - 1];
     game->kept[seat - 1] = (struct player_row){0};
-    int64_t absent = game->seat[seat - 1].absent;
+    struct spent spent = spent_of(game, seat);
     substitute_pass(services, game, seat, &player);
-    game->seat[seat - 1].absent = absent;
+    spent_again(game, seat, &spent);
     player_row_free(&player);
     commit_audit(commit, "engine", "return", "seat %d", seat);
     const struct news news = {

@@ -19,10 +19,10 @@ void substitute_pass(const struct services *services, struct game *game, int sea
 /* A new holder is told of the last moves only, in the next mail. */
 void substitute_brief(struct game *game, int seat);
 
-enum leaving { LEAVES_MISSED, LEAVES_ASKED, LEAVES_FORGOTTEN };
+enum leaving { LEAVES_MISSED, LEAVES_ASKED, LEAVES_FORGOTTEN, LEAVES_VOTED };
 
-/* A bot keeps the seat from now on: its player (where he missed deadlines; who asked has an answer of his own), the
- * others and the game masters are told, and everybody who stands by for these rules gets an offer. */
+/* A bot keeps the seat from now on: its player (where he missed deadlines, or by a vote), the others and the game
+ * masters are told, and everybody who stands by for these rules gets an offer. */
 enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
                          struct commit *commit, struct err *err);
 

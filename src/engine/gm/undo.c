@@ -49,5 +49,6 @@ enum rc gm_undo(const struct gm_call *call, struct game *game, struct commit *co
             SAID_NUMBER("branch", game->row.branch), SAID("secret", fresh ? catalog_text("act.undo.secret") : ""));
     if (game->row.status == GAME_RUNNING)
         rc = game_pump(call->services, game, err);
-    return rc == RC_OK ? announce_branch(call->services, game, &(struct taken_back){.secret = fresh}, commit, err) : rc;
+    const struct taken_back back = {.secret = fresh, .voted = strcmp(call->by, GM_BY_VOTE) == 0};
+    return rc == RC_OK ? announce_branch(call->services, game, &back, commit, err) : rc;
 }

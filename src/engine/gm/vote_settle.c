@@ -1,9 +1,11 @@
 
 #include "engine/gm/vote_settle.h"
+#include "base/number.h"
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
 #include "engine/game/vote_words.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/substitutes.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/language.h"
@@ -45,7 +47,7 @@ static enum rc agree(const struct services *services, struct game *game, const s
 
 /* As a game master's act. The commit's own audit row stays what it is, and whose mail carried the vote gets no mail but
  * his answer, which tells all that he was not told before. */
-static enum rc act(const struct settling *of, const struct ballot *ballot, struct err *err)
+static enum rc act(const struct settling *of, const struct ballot *ballot, const char *word, struct err *err)
 {
     struct game *game = of->game;
     struct commit *commit = of->commit;
@@ -59,8 +61,8 @@ static enum rc act(const struct settling *of, const struct ballot *ballot, struc
                            .act = gm_act_find(ballot->row.kind),
                            .game = game->row.id,
                            .by = GM_BY_VOTE,
-                           .word = {ballot->row.detail},
-                           .words = ballot->row.detail[0] != '\0'};
+                           .word = {word},
+                           .words = word[0] != '\0'};
     if (call.act == NULL)
         BUG("there is no act '%s'", ballot->row.kind);
     commit->audit.detail = NULL;
@@ -70,23 +72,51 @@ static enum rc act(const struct settling *of, const struct ballot *ballot, struc
     commit->audit.actor = actor;
     commit->audit.act = name;
     text_free(&told);
-    if (seat != 0) {
+    if (seat != 0 && strcmp(ballot->row.kind, "undo") != 0) { /* of which all are told alike */
         commit_drop(commit, mails, seat);
         game->seat[seat - 1].told = before;
     }
     return rc;
 }
 
-static bool is_result(const struct ballot *ballot)
+/* Back to just after a move, by the number that all may know: where rules have secret settings these count as well. */
+static enum rc take_back(const struct settling *of, const struct ballot *ballot, struct err *err)
 {
-    return ballot_is_final(ballot) && strcmp(ballot->row.kind, "cancel") != 0;
+    int64_t stage = 0;
+    char phase[32];
+    if (!number_read(ballot->row.detail, 0, game_stage(of->game), &stage))
+        return err_say(err, RC_DENIED, "deny.undo.ahead", SAID_NUMBER("game", of->game->row.id),
+                       SAID_NUMBER("now", game_stage(of->game)), SAID("phase", ballot->row.detail));
+    (void)snprintf(phase, sizeof phase, "%lld", (long long)branch_number(&of->game->branch, stage));
+    return act(of, ballot, phase, err);
+}
+
+static enum rc replace(const struct settling *of, const struct ballot *ballot, struct err *err)
+{
+    int seat = ballot_about(of->game, ballot);
+    if (seat == 0 || of->game->seat[seat - 1].kind != SEAT_PLAYER)
+        return err_say(err, RC_DENIED, "deny.vote.seat");
+    return substitute_offer(of->services, of->game, seat, LEAVES_VOTED, of->commit, err);
+}
+
+static enum rc do_it(const struct settling *of, const struct ballot *ballot, struct err *err)
+{
+    static const char *const results[] = {"draw", "win", "concede"};
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (strcmp(ballot->row.kind, results[i]) == 0)
+            return agree(of->services, of->game, ballot, err);
+    if (strcmp(ballot->row.kind, "undo") == 0)
+        return take_back(of, ballot, err);
+    if (ballot_about(of->game, ballot) != 0)
+        return replace(of, ballot, err);
+    return act(of, ballot, ballot->row.detail, err);
 }
 
 /* RC_OK also where the game does not allow it any more: `why` says so then. */
 static enum rc carry_out(const struct settling *of, struct ballot *ballot, struct err *why, struct err *err)
 {
     *why = (struct err){0};
-    enum rc rc = is_result(ballot) ? agree(of->services, of->game, ballot, why) : act(of, ballot, why);
+    enum rc rc = do_it(of, ballot, why);
     if (rc == RC_DENIED || rc == RC_BAD) {
         ballot->row.state = BALLOT_LAPSED;
         return RC_OK;

@@ -343,23 +343,22 @@ void question_first(struct job *job, const char *word, struct saying question)
         job_tell(job, "answer.consent.part", SAID("word", word));
 }
 
-/* What the line wants a "yes" for; false: nothing. */
-static bool wants_yes(const struct job *job, const struct game *game, const struct statement *said,
-                      struct text *question)
+/* The key of what is asked about a line that wants a "yes" first; NULL: it wants none. */
+static const char *wants_yes(const struct job *job, const struct game *game, const struct statement *said,
+                             struct text *question)
 {
-    return vote_carries(job, game, said, question) || (job->yes.owned && is_final(job, game, said));
+    const char *key = vote_carries(job, game, said, question);
+    return key != NULL ? key : job->yes.owned && is_final(job, game, said) ? "answer.consent" : NULL;
 }
 
 void question_of_final(struct job *job, struct game *game, struct statement *said)
 {
     struct text question = TEXT_EMPTY;
-    if (!job->yes.sure && wants_yes(job, game, said, &question)) {
+    const char *key = job->yes.sure ? NULL : wants_yes(job, game, said, &question);
+    if (key != NULL) {
         statement_end(said, job->split.whole == NULL ? STATEMENT_ASKED : STATEMENT_ASIDE);
-        if (question.len > 0)
-            question_first(job, verb_name(said->verb),
-                           SAYING("answer.consent.vote", SAID_GAME(game), SAID("question", question.data)));
-        else
-            question_first(job, verb_name(said->verb), SAYING("answer.consent"));
+        question_first(job, verb_name(said->verb),
+                       SAYING(key, SAID_GAME(game), SAID("question", question.len == 0 ? "" : question.data)));
     }
     text_free(&question);
 }

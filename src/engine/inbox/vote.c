@@ -74,8 +74,8 @@ static void quote_rest(const struct statement *said, struct voting *voting)
 static void cast(struct job *job, const struct game *game, struct ballot *ballot, bool yes, bool *changed)
 {
     unsigned bit = 1u << job->seat;
-    if (!ballot_takes(game, job->seat)) {
-        job_tell(job, "answer.vote.out");
+    if (!ballot_takes(game, job->seat) || ballot_about(game, ballot) == job->seat) {
+        job_tell(job, ballot_takes(game, job->seat) ? "answer.vote.about" : "answer.vote.out");
         return;
     }
     if (((yes ? ballot->yes : ballot->no) & bit) != 0) {
@@ -258,103 +258,8 @@ static void say_how(struct job *job, const struct game *game, bool other)
     text_free(&allowed);
 }
 
-/* Who would have a draw among some, or a pause of two weeks, is told what the vote would do. */
-static void say_besides(struct job *job, const struct vote_matter *matter, const char *rest)
-{
-    struct text question = TEXT_EMPTY;
-    say(&question, matter->question);
-    job_tell(job, matter->allowed == VOTE_DRAW ? "answer.vote.besides.draw" : "answer.vote.besides",
-             SAID("word", matter->kind), SAID_PART("rest", rest, 60), SAID("question", question.data));
-    text_free(&question);
-}
-
-/* The seats of a list in people's words, as "vote win Bruno and Carla, please" has it: who sits there stands for the
- * seat. A word that names none is written to `wrong`. */
-static unsigned named_seats(const struct game *game, const char *list, char *wrong, size_t size)
-{
-    static const char blanks[] = " \t,;.!&+/";
-    struct text names = TEXT_EMPTY;
-    for (const char *at = list + strspn(list, blanks); *at != '\0'; at += strspn(at, blanks)) {
-        char word[REST_BYTES];
-        size_t len = strcspn(at, blanks);
-        (void)snprintf(word, sizeof word, "%.*s", (int)len, at);
-        at += len;
-        int seat = game_seat_called(game, word);
-        unsigned named = seat != 0 || press_is_all(word, len) ? 0 : press_seats(game, word, len);
-        for (int i = 1; i <= game->row.seats; i++)
-            if ((named >> i & 1u) != 0)
-                text_addf(&names, "%s ", game_seat_name(game, i));
-        if (seat != 0 || (named == 0 && !press_in_list(list_vote_between, word, len)))
-            text_addf(&names, "%s ", word);
-    }
-    unsigned seats = vote_words_seats(game, names.data, wrong, size);
-    text_free(&names);
-    return seats;
-}
-
-/* One of the seats whose player has given up or left, or lost it to a bot: it has no part in a win that is agreed. 0:
- * none. */
-static int left_among(const struct game *game, unsigned seats)
-{
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((seats >> seat & 1u) != 0 && game_is_left(game, seat))
-            return seat;
-    return 0;
-}
-
-/* "2d for all": what behind the span stands in the way; a span that is none is asked for. */
-static bool read_span(struct job *job, const char *rest, struct text *out)
-{
-    int64_t span = 0;
-    char room[REST_BYTES];
-    struct err why = {0};
-    (void)snprintf(room, sizeof room, "%s", rest);
-    char *end = room + strcspn(room, ",;");
-    char *behind = *end == '\0' ? end : end + 1;
-    behind += strspn(behind, " \t");
-    *end = '\0';
-    bool good = (behind[0] == '\0' || press_in_list(list_vote_between, behind, strlen(behind))) &&
-                moment_span_read(room, &span, &why) == RC_OK && span > 0;
-    if (!good && rest[0] != '\0')
-        job_tell(job, "answer.vote.span.not", SAID_PART("rest", rest, 60));
-    else if (!good)
-        job_tell(job, "answer.vote.span");
-    text_add(out, good ? room : "");
-    return good;
-}
-
-/* What stands behind the matter, in the form that is kept. False: it is wrong, and the notes say why. */
-static bool read_detail(struct job *job, const struct game *game, const struct vote_matter *matter, const char *rest,
-                        struct text *out)
-{
-    char wrong[32] = "";
-    if (matter->allowed == VOTE_EXTEND)
-        return read_span(job, rest, out);
-    if (matter->allowed != VOTE_WIN && matter->allowed != VOTE_CONCEDE) {
-        if (rest[0] != '\0')
-            say_besides(job, matter, rest);
-        return rest[0] == '\0';
-    }
-    unsigned seats = named_seats(game, rest, wrong, sizeof wrong);
-    int left = left_among(game, seats);
-    unsigned all = (1u << (game->row.seats + 1)) - 2;
-    bool one = seats != 0 && (seats & (seats - 1)) == 0;
-    if (wrong[0] != '\0')
-        job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", wrong));
-    else if (seats == 0 || (matter->allowed == VOTE_CONCEDE && !one))
-        job_tell(job, "answer.vote.who", SAID("word", matter->kind), SAID_SEAT("seat", game, 1));
-    else if (seats == all)
-        job_tell(job, "answer.vote.all");
-    else if (left != 0)
-        job_tell(job, "answer.vote.left", SAID_SEAT("seat", game, left));
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((seats >> seat & 1u) != 0)
-            text_addf(out, "%s%s", out->len == 0 ? "" : ",", game_seat_name(game, seat));
-    return wrong[0] == '\0' && seats != 0 && seats != all && left == 0 && (one || matter->allowed == VOTE_WIN);
-}
-
-/* When the seat may ask the same again: a day after it was lost; 0: now. */
-static enum rc asks_again(const struct job *job, const struct game *game, const char *kind, moment *from,
+/* When the seat may ask for the same again, or anybody for just this: a day after it was lost; 0: now. */
+static enum rc asks_again(const struct job *job, const struct game *game, const struct ballot_row *fresh, moment *from,
                           struct err *err)
 {
     struct ballot_row *rows = NULL;
@@ -365,13 +270,14 @@ static enum rc asks_again(const struct job *job, const struct game *game, const 
         struct vote *votes = NULL;
         size_t said = 0;
         moment lost = rows[i].until;
-        if (rows[i].state != BALLOT_LOST || rows[i].seat != job->seat || strcmp(rows[i].kind, kind) != 0)
+        bool same = rows[i].seat == job->seat || strcmp(rows[i].detail, fresh->detail) == 0;
+        if (rows[i].state != BALLOT_LOST || !same || strcmp(rows[i].kind, fresh->kind) != 0)
             continue;
         rc = club_vote_list(job->services->store, game->row.id, rows[i].number, &votes, &said, err);
         for (size_t k = 0; rc == RC_OK && k < said; k++)
             lost = !votes[k].yes && votes[k].at < lost ? votes[k].at : lost;
         free(votes);
-        *from = lost + AGAIN > job->services->now ? lost + AGAIN : 0;
+        *from = lost + AGAIN > job->services->now && lost + AGAIN > *from ? lost + AGAIN : *from;
     }
     club_ballot_rows_free(rows, count);
     return rc;
@@ -382,7 +288,8 @@ static bool fits(struct job *job, const struct game *game, const struct vote_mat
 {
     const struct ballot *open = ballot_of_kind(game, matter->kind);
     bool paused = game->row.status == GAME_PAUSED, resume = strcmp(matter->kind, "resume") == 0;
-    bool running_only = matter->allowed == VOTE_EXTEND || (matter->allowed == VOTE_PAUSE && !resume);
+    bool running_only =
+        matter->allowed == VOTE_EXTEND || matter->allowed == VOTE_UNDO || (matter->allowed == VOTE_PAUSE && !resume);
     if (!ballot_takes(game, job->seat))
         job_tell(job, "answer.vote.out");
     else if (resume && !paused)
@@ -418,12 +325,13 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
         return RC_OK;
     }
     if (answers_open(job, game, matter, changed) || !fits(job, game, matter) ||
-        !read_detail(job, game, matter, rest, &detail)) {
+        !vote_detail(job, game, matter, rest, &detail)) {
         text_free(&detail);
         return RC_OK;
     }
     moment from = 0;
-    enum rc rc = asks_again(job, game, matter->kind, &from, err);
+    enum rc rc = asks_again(
+        job, game, &(struct ballot_row){.kind = (char *)(uintptr_t)matter->kind, .detail = detail.data}, &from, err);
     if (rc != RC_OK || from != 0) {
         if (from != 0)
             job_tell(job, "answer.vote.soon", SAID("kind", matter->kind),
@@ -501,23 +409,26 @@ bool vote_ends_game(const struct job *job, const struct game *game, const struct
     return ballot != NULL && ballot_is_final(ballot);
 }
 
-bool vote_carries(const struct job *job, const struct game *game, const struct statement *said, struct text *question)
+const char *vote_carries(const struct job *job, const struct game *game, const struct statement *said,
+                         struct text *question)
 {
     struct voting voting;
     struct ballot after;
     const struct ballot *open = says_yes_to(job, game, said);
     if (!under_way(game) || !ballot_takes(game, job->seat))
-        return false;
+        return NULL;
     if (open != NULL) {
         after = *open;
         ballot_say(&after, job->seat, true);
     } else if (!would_open(job, game, said, &voting, &after) || !is_allowed(game, voting.matter)) {
-        return false;
+        return NULL;
     }
     bool carried = ballot_is_final(&after) && ballot_weigh(job->services, game, &after) == BALLOT_CARRIED;
     if (carried)
         vote_words_question(game, &after, question);
-    return carried;
+    if (!carried)
+        return NULL;
+    return strcasecmp(after.row.kind, "undo") == 0 ? "answer.consent.vote.undo" : "answer.consent.vote";
 }
 
 enum rc vote_say(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err)

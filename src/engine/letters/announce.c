@@ -191,7 +191,9 @@ enum rc announce_branch(const struct services *services, struct game *game, cons
     const struct saying dice = SAYING(back->secret ? "report.branch.dice.next" : "report.branch.dice",
                                       SAID_NUMBER("branch", game->row.branch), SAID("commitment", hash.data));
     enum rc rc = announce_words(services, game, true,
-                                &SAYING(back->backup == 0 ? "tell.branch" : "tell.branch.restored",
+                                &SAYING(back->voted         ? "tell.branch.vote"
+                                        : back->backup == 0 ? "tell.branch"
+                                                            : "tell.branch.restored",
                                         SAID_MOMENT("backup", back->backup, "UTC"), SAID_SAYING("where", &where),
                                         SAID_SAYING("dice", &dice)),
                                 commit, err);

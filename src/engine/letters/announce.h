@@ -42,6 +42,7 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
 struct taken_back {
     moment backup; /* of which the house was put back; 0: the game master did it */
     bool secret;   /* it was opened and the next one has taken its place */
+    bool voted;    /* by a vote of the players */
 };
 
 /* Adds to the commit the mail that tells every player of it. */

@@ -14,10 +14,10 @@ static void put_unheard(struct jv *one, const struct game *game, const struct ba
 }
 
 /* What it means to say nothing. */
-static void put_silence(struct jv *one, const struct game *game)
+static void put_silence(struct jv *one, const struct game *game, const struct ballot *ballot)
 {
     struct text told = TEXT_EMPTY;
-    int of, yes = ballot_enough(game, &of);
+    int of, yes = ballot_enough(game, ballot, &of);
     if (of >= yes)
         say(&told, of == yes ? "vote.silence.all" : "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
     jv_put_text(one, "silence", &told);
@@ -50,8 +50,8 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     jv_put_bool(one, "secret", secret);
     put_seats(one, "by", game, secret ? 0 : 1u << ballot->row.seat);
     put_unheard(one, game, ballot);
-    put_silence(one, game);
-    jv_put_bool(one, "takes", ballot_takes(game, seat));
+    put_silence(one, game, ballot);
+    jv_put_bool(one, "takes", ballot_takes(game, seat) && ballot_about(game, ballot) != seat);
     jv_put_string(one, "said", (ballot->yes & bit) != 0 ? catalog_text("mail.word.yes") : "");
     jv_put_bool(one, "final", ballot_is_final(ballot));
     jv_put_bool(one, "wants_all", strcmp(ballot->row.kind, VOTE_AGAIN) == 0);
