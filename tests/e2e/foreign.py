@@ -48,9 +48,11 @@ TYPED = [
 CUT = re.compile(r"\N{REPLACEMENT CHARACTER}|\w\N{HORIZONTAL ELLIPSIS}")
 
 
+CAPITALS = "A-ZÁĆĐÉĞĤÍĴĶŁÑÓŘŠŢÚŴÝŽ"  # of the pseudo-language
 # In a help what is to be typed stands in front of what it does, and some of it is the last that a mail says.
 HELPS = [re.compile(r"(?m)^- [ -~]+?(?=: |:?$)"), re.compile(r"(?m)^[a-z+*-][ -~]*?(?=  |$|: \W*[^ -~])"), re.compile(r"(?m)^ {2,}[a-z][ -~]*?(?=: |$)"),
-         re.compile(r"(?m)^away 2026.*$|^take .*|^press to red.*|^: .*")]
+         re.compile(r"(?m)^away 2026.*$|^take .*|^press to red.*|^: .*"),
+         re.compile(rf"\b[a-z-]+(?= \[?[{CAPITALS}]{{3,}})|(?<=[{CAPITALS}]{{3}} )[a-z0-9]+")]  # around what one fills in
 
 
 def unwrapped(text):
@@ -84,9 +86,9 @@ class Text(html.parser.HTMLParser):
     # of things that are no text
     QUIET = re.compile(r"xmlns.*|class|style|id|href|src|rel|name|content|type|role|width|height|lang|charset|[xyrdw]|[cr][xy]|[xy]\d|viewbox|"
                        r"fill.*|stroke.*|text-anchor|font.*|points|transform|scope|(col|row)span|for|dir|datetime|media|method|"
-                       r"data-(ask|head|spots|spot|words|shape|address|number|lines|subject|to|line|slot|own)|aria-(hidden|live|labelledby|describedby)|"
+                       r"data-(ask|head|spots|spot|words|shape|address|number|lines|subject|to|line|slot|own|if|go)|aria-(hidden|live|labelledby|describedby)|"
                        r"lengthadjust|textlength|border|cell.*|align|valign|bgcolor|autocomplete|autocapitalize|spellcheck|clip-path|preserveaspectratio|"
-                       r"hidden|open|target|tabindex|value|step|min|max|alt-typed|http-equiv|language")
+                       r"hidden|open|target|tabindex|value|step|min|max|alt-typed|http-equiv|language|property")
 
     def __init__(self, page):
         super().__init__()

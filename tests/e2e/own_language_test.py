@@ -98,8 +98,8 @@ def choices_of_a_line_and_resets_are_said_in_words():
     with spanish() as club:
         people, mails = table(club, rules="forvm", names=("Anna", "Bruno", "Carla"))
         at = next(at for at, mail in enumerate(mails) if mail.legal())
-        people[at].answer(mails[at], "move rome luna or rimini\nbuild luna or rimini\nwait")
-        newest(club, people[at]).must("mover de Roma a Luna o de Roma a Rímini", "construir en Luna o construir en Rímini")
+        people[at].answer(mails[at], "move rome luna or rimini\nbuild luna or rimini, give temple\nwait")
+        newest(club, people[at]).must("mover de Roma a Luna o de Roma a Rímini", "construir en Luna o construir en Rímini, donar un templo")
     with spanish() as club:
         people, mails = table(club, rules="gorbino")
         people[0].answer(mails[0], "reset 3\nwait")

@@ -36,11 +36,15 @@ class Table(Desk):
             self.faults.setdefault(fault.rsplit(":", 1)[0], f"{self.rules}, {where}: {fault}")
 
     def look_at_pages(self):
-        pages = [path for path in glob.glob(self.club.path("site", "seat", "*", "*.html")) if os.path.basename(path) != "index.html"]
-        assert pages or self.status() == "finished", "no seat has a page"
-        for path in pages:
-            with open(path, encoding="utf-8") as file:
-                self.note("page", foreign.page_faults(file.read(), self.rules))
+        """All that the site has, but for rules and handbooks, which are texts of their own."""
+        site = self.club.path("site")
+        pages = {os.path.relpath(path, site) for path in glob.glob(os.path.join(site, "**", "*.html"), recursive=True)}
+        pages = sorted(page for page in pages if not page.startswith(("rules", "help")))
+        kinds = {page.split(os.sep)[0] for page in pages}
+        assert kinds >= {"game", "player", "index.html", "standings.html", "dice.html"}, kinds
+        for page in pages:
+            with open(os.path.join(site, page), encoding="utf-8") as file:
+                self.note(page.split(os.sep)[0] + " (page)", foreign.page_faults(file.read(), self.rules))
 
     def well(self):
         assert self.faults == {}, "\n".join(self.faults.values())
@@ -72,6 +76,7 @@ def all_kinds_of_mails_are():
         for line in STORY:
             table.say(line)
         assert table.status() == "finished", "the story did not come to its end"
+        table.look_at_pages()
         table.well()
 
 

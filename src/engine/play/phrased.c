@@ -4,18 +4,22 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-static const char OR[] = " / ";
+static const char OR[] = " / ", PART[] = ", ";
 
-/* Alternatives, each of which is an order by itself. Nothing, where there are no words for one of them. */
-static void add_alternatives(const struct rules *rules, const void *view, int seat, const char *line, struct text *out)
+/* What stands between such separators, each an order by itself, with the sentence of the catalog between them. Nothing,
+ * where there are no words for one of them. */
+static void add_each(const struct rules *rules, const void *view, int seat, const char *line, bool parts,
+                     struct text *out)
 {
-    size_t begin = out->len, parts = 0;
-    for (const char *at = line, *end; at != NULL; at = end == NULL ? NULL : end + strlen(OR), parts++) {
-        end = strstr(at, OR);
+    const char *separator = parts ? PART : OR;
+    size_t begin = out->len, count = 0;
+    for (const char *at = line, *end; at != NULL; at = end == NULL ? NULL : end + strlen(separator), count++) {
+        end = strstr(at, separator);
         char *one = mem_copy_part(at, end == NULL ? strlen(at) : (size_t)(end - at));
-        text_add(out, parts > 0 ? catalog_text("list.else") : "");
+        text_add(out, count == 0 ? "" : parts ? PART : catalog_text("list.else"));
         size_t before = out->len;
-        phrased_line(rules, view, seat, one, out);
+        if (!parts || end != NULL || count > 0)
+            phrased_line(rules, view, seat, one, out);
         bool said = out->len > before;
         free(one);
         if (!said) {
@@ -25,16 +29,21 @@ static void add_alternatives(const struct rules *rules, const void *view, int se
     }
 }
 
+/* A phrase that ends in "..." is cut for a button, where all of it would not be read back. */
 static void add_order(const struct rules *rules, const void *view, int seat, const struct order *order,
                       const char *line, struct text *out)
 {
     struct text words = TEXT_EMPTY;
     bool several = strstr(line, OR) != NULL;
     if (several && !order->setting)
-        add_alternatives(rules, view, seat, line, &words);
+        add_each(rules, view, seat, line, false, &words);
     if (!several && !order->setting)
         rules_phrase(rules, view, seat, order, &words);
-    if (words.len > 0 && strcmp(words.data, line) != 0 && strstr(words.data, "...") == NULL)
+    if (strstr(words.data, "...") != NULL) {
+        text_clear(&words);
+        add_each(rules, view, seat, line, true, &words);
+    }
+    if (words.len > 0 && strcmp(words.data, line) != 0)
         text_add(out, words.data);
     text_free(&words);
 }
