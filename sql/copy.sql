@@ -169,3 +169,9 @@ SELECT * FROM hook_call ORDER BY mail;
 
 -- name: write_hook_call
 INSERT INTO hook_call VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: read_habit
+SELECT * FROM habit ORDER BY game, player;
+
+-- name: write_habit
+INSERT INTO habit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);

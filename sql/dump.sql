@@ -71,3 +71,6 @@ SELECT {news_reader} FROM news_reader ORDER BY address;
 -- When a call is tried next hangs on who died.
 -- name: dump_hook_call
 SELECT {hook_call - next tries} FROM hook_call ORDER BY mail;
+
+-- name: dump_habit
+SELECT {habit} FROM habit ORDER BY game, player;

@@ -13,6 +13,7 @@ RETURNING id;
 SELECT CASE WHEN EXISTS (SELECT 1 FROM plan AS l WHERE l.game = g.id) THEN 1 ELSE 0 END AS plans,
     CASE WHEN EXISTS (SELECT 1 FROM ballot AS b WHERE b.game = g.id AND b.state = 0) THEN 1 ELSE 0 END AS ballots,
     CASE WHEN EXISTS (SELECT 1 FROM press AS n WHERE n.player > 0 AND n.game = g.id) THEN 1 ELSE 0 END AS notes,
+    CASE WHEN EXISTS (SELECT 1 FROM habit AS h WHERE h.game = g.id) THEN 1 ELSE 0 END AS habits,
     a.number AS acts, a.hash AS head, {g.game}
 FROM game AS g
     LEFT JOIN audit AS a ON a.game = g.id AND a.number = (SELECT max(m.number) FROM audit AS m WHERE m.game = g.id)
@@ -73,7 +74,8 @@ SELECT coalesce(min(at), 0) FROM (
 -- Players are gone through once a day; of their games only those that went on.
 -- name: game_digests
 SELECT s.game FROM player AS p CROSS JOIN seat AS s CROSS JOIN game AS g
-WHERE p.digest = ? AND p.mail_off = 0 AND s.player = p.id AND s.last_mail <= ?
+WHERE (p.digest = ?1 OR EXISTS (SELECT 1 FROM habit AS h WHERE h.game = s.game AND h.player = p.id AND h.digest = ?1))
+    AND p.mail_off = 0 AND s.player = p.id AND s.last_mail <= ?2
     AND g.id = s.game AND g.status = 1 AND s.told < g.phase
 GROUP BY s.game;
 

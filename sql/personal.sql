@@ -39,6 +39,9 @@ SELECT * FROM conduct WHERE player = ?1;
 -- name: mine_standby
 SELECT * FROM standby WHERE player = ?1 ORDER BY rules;
 
+-- name: mine_habit
+SELECT * FROM habit WHERE player = ?1 ORDER BY game;
+
 -- name: mine_master
 SELECT * FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1) ORDER BY game, address;
 
@@ -86,6 +89,9 @@ DELETE FROM conduct WHERE player = ?1;
 
 -- name: forget_standby
 DELETE FROM standby WHERE player = ?1;
+
+-- name: forget_habit
+DELETE FROM habit WHERE player = ?1;
 
 -- name: forget_master
 DELETE FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1);

@@ -347,6 +347,11 @@ static const struct setting_row rows[] = {
         .doc = "For so many games that a player has finished one more may be open. 0: never."},
     [SETTING_TABLE_WAIT] = {"table", "wait", TYPE_SPAN, .low = HOUR, .high = YEAR, .standard = "30d",
         .doc = "How long a table that a player opens without a date waits for players until it is closed."},
+    [SETTING_GAME_WATCH] = {"game", "watch", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether players without a seat in a game may have reports of it (\"watch 12\"), as everybody may see it."},
+    [SETTING_GAME_WATCH_DELAY] = {"game", "watch_delay", TYPE_SPAN, .by_game = true, .low = 0, .high = 366 * DAY,
+        .standard = "0s",
+        .doc = "How long after a phase who looks on hears of it. The pages do not wait."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

@@ -43,6 +43,7 @@ enum rc game_whole(struct store *store, int64_t id, struct game_row *out, struct
         around->plans = query_int(query) != 0;
         around->ballots = query_int(query) != 0;
         around->notes = query_int(query) != 0;
+        around->habits = query_int(query) != 0;
         around->acts = query_int(query);
         if (around->acts > 0)
             query_hash(query, around->head);

@@ -56,6 +56,7 @@ enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct e
 /* What is known of a game's other rows by reading its own. */
 struct game_around {
     bool plans, ballots, notes; /* are there lines on file, open ballots, and notes of players? */
+    bool habits;                /* and what players want of its mails alone? */
     int64_t acts;               /* the number of the last one in its log */
     uint8_t head[STORE_HASH];   /* and its hash; zeros: there is none */
 };

@@ -31,6 +31,7 @@ static const struct personal tables[] = {
     {"hook_call", "mail at kind game seat player next tries", NULL, {"forget_hook_call"}},
     {"conduct", "player on_time late missed", "mine_conduct", {"forget_conduct"}},
     {"standby", "player rules since", "mine_standby", {"forget_standby"}},
+    {"habit", "game player digest receipts reminders ends watch told next_at", "mine_habit", {"forget_habit"}},
     {"listing", "game list rules ranked opened started ended due changed facts", NULL, {"forget_listing"}},
     {"game",
      "id name name_key rules rules_version seats options status pace revision phase branch "

@@ -4,6 +4,7 @@
 #include "store/audit.h"
 #include "store/club.h"
 #include "store/game.h"
+#include "store/habit.h"
 #include "store/hook.h"
 #include "store/inbox.h"
 #include "store/listing.h"
@@ -156,6 +157,13 @@ static const struct column standby_columns[] = {COLUMN(player), COLUMN(rules), C
 const struct table standby_table = TABLE(standby);
 #undef ROW
 
+#define ROW struct habit
+static const struct column habit_columns[] = {
+    COLUMN(game), COLUMN(player), COLUMN(digest), COLUMN(receipts), COLUMN(reminders), COLUMN(ends),
+    CHOICE("watch", watch, WATCH_EACH), COLUMN(told), COLUMN(next_at)};
+const struct table habit_table = TABLE(habit);
+#undef ROW
+
 #define ROW struct ballot_row
 static const struct column ballot_columns[] = {
     COLUMN(game), COLUMN(number), COLUMN(kind), COLUMN(detail), COLUMN(seat), COLUMN(at), COLUMN(until),
@@ -225,19 +233,15 @@ const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */
 
-static const struct table *const tables[] = {&player_table,    &address_table,
-                                             &misread_table,   &game_table,
-                                             &seat_table,      &seat_keys_table,
-                                             &plan_table,      &place_table,
-                                             &name_table,      &move_table,
-                                             &branch_table,    &press_table,
-                                             &conduct_table,   &standby_table,
-                                             &ballot_table,    &vote_table,
-                                             &master_table,    &inbox_table,
-                                             &outbox_table,    &audit_table,
-                                             &listing_table,   &placing_table,
-                                             &news_table,      &news_reader_table,
-                                             &hook_call_table, NULL};
+static const struct table *const tables[] = {&player_table,    &address_table, &misread_table,
+                                             &game_table,      &seat_table,    &seat_keys_table,
+                                             &plan_table,      &place_table,   &name_table,
+                                             &move_table,      &branch_table,  &press_table,
+                                             &conduct_table,   &standby_table, &ballot_table,
+                                             &vote_table,      &master_table,  &inbox_table,
+                                             &outbox_table,    &audit_table,   &listing_table,
+                                             &placing_table,   &news_table,    &news_reader_table,
+                                             &hook_call_table, &habit_table,   NULL};
 
 const struct table *table_named(const char *name)
 {

@@ -42,9 +42,23 @@ void commit_add_press(struct commit *commit, struct press_row *row)
 
 void commit_drop_press(struct commit *commit, int64_t player, int64_t id)
 {
-    commit->unsaid.id = mem_grow(commit->unsaid.id, commit->unsaid.count + 1, sizeof *commit->unsaid.id);
-    commit->unsaid.id[commit->unsaid.count++] = id;
-    commit->unsaid.player = player;
+    commit->own.gone = mem_grow(commit->own.gone, commit->own.gones + 1, sizeof *commit->own.gone);
+    commit->own.gone[commit->own.gones++] = id;
+    commit->own.player = player;
+}
+
+struct habit *commit_habit(const struct services *services, struct commit *commit, int64_t game, int64_t player,
+                           struct err *err)
+{
+    for (size_t i = 0; i < commit->own.habits; i++)
+        if (commit->own.habit[i].game == game && commit->own.habit[i].player == player)
+            return &commit->own.habit[i];
+    struct habit read;
+    if (habit_get(services->store, game, player, &read, err) != RC_OK)
+        return NULL;
+    commit->own.habit = mem_grow(commit->own.habit, commit->own.habits + 1, sizeof *commit->own.habit);
+    commit->own.habit[commit->own.habits] = read;
+    return &commit->own.habit[commit->own.habits++];
 }
 
 void commit_audit(struct commit *commit, const char *actor, const char *act, const char *format, ...)
@@ -306,8 +320,8 @@ static enum rc write_log(const struct services *services, const struct commit *c
 static enum rc write_press(const struct services *services, const struct commit *commit, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < commit->unsaid.count; i++)
-        rc = record_press_drop(services->store, commit->unsaid.id[i], commit->unsaid.player, err);
+    for (size_t i = 0; rc == RC_OK && i < commit->own.gones; i++)
+        rc = record_press_drop(services->store, commit->own.gone[i], commit->own.player, err);
     for (size_t i = 0; rc == RC_OK && i < commit->press_count; i++) {
         int64_t id = 0;
         rc = record_press_add(services->store, &commit->press[i], &id, err);
@@ -338,6 +352,8 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
         rc = write_standby(services, commit, err);
     if (rc == RC_OK)
         rc = write_press(services, commit, err);
+    for (size_t i = 0; rc == RC_OK && i < commit->own.habits; i++)
+        rc = habit_put(services->store, &commit->own.habit[i], err);
     for (size_t i = 0; rc == RC_OK && i < commit->moved_count; i++)
         rc = write_moved(services, &commit->moved[i], err);
     if (rc == RC_OK && commit->player != NULL)
@@ -410,7 +426,8 @@ void commit_free(struct commit *commit)
         seat_row_free(&commit->moved[i].seat);
     free(commit->moved);
     free(commit->press);
-    free(commit->unsaid.id);
+    free(commit->own.gone);
+    free(commit->own.habit);
     free(commit->mail);
     free(commit->audit.detail);
     free(commit->audit.words);

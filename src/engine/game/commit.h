@@ -58,10 +58,12 @@ struct commit_audit {
     size_t deeds;
 };
 
-/* A player's notes or comments that go. */
-struct commit_unsaid {
-    int64_t player, *id; /* `id` owned */
-    size_t count;
+/* What is a player's own: notes or comments that go, and what they want of the mails of single games. */
+struct commit_own {
+    int64_t player, *gone; /* whose notes, and their numbers; owned */
+    size_t gones;
+    struct habit *habit; /* owned; of each game and player one */
+    size_t habits;
 };
 
 struct commit_rated {
@@ -75,7 +77,7 @@ struct commit {
     struct game *game;       /* borrowed; NULL: no game changes */
     struct press_row *press; /* owned */
     size_t press_count;
-    struct commit_unsaid unsaid;
+    struct commit_own own;
     struct commit_rated rate[COMMIT_RATES]; /* counted once more with the rest */
     int rates;
     char **budget; /* owned: keys that are counted once more with what it does, in windows of an hour */
@@ -129,6 +131,11 @@ void commit_count(struct commit *commit, const char *key, int64_t seconds);
 
 /* The same in windows of an hour, of what the commit does: it is not counted where that is forgotten. */
 void commit_budget(struct commit *commit, const char *key);
+
+/* What is to be written of what the player wants of the mails of that game alone: as it was read, or as the commit has
+ * it already. The commit's, until it gets another one. NULL: err says why. */
+struct habit *commit_habit(const struct services *services, struct commit *commit, int64_t game, int64_t player,
+                           struct err *err);
 
 /* The player stands by for these rules ("": any) from now on, or no more ("": for none). */
 void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on);

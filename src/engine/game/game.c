@@ -246,6 +246,8 @@ static enum rc read_rows(const struct services *services, int64_t id, struct gam
     if (rc == RC_OK && game->row.position != NULL)
         rc = load_match(services, game, err);
     if (rc == RC_OK)
+        rc = game_habits(services, game, err);
+    if (rc == RC_OK)
         rc = ballots_load(services, game, err);
     return rc;
 }

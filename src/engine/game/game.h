@@ -50,7 +50,11 @@ struct game_outcome {
     struct result past;   /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
 };
 
+/* What its players want of its mails alone, bit by bit. */
+enum { GAME_OWN_DIGEST = 1, GAME_OWN_RECEIPTS = 2, GAME_OWN_REMINDERS = 4, GAME_OWN_END = 8 };
+
 struct game_told {
+    uint8_t own[SEATS_MAX];    /* of a seat's player: what of `player` is for this game (GAME_OWN_END: `mail_off`) */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     int64_t before[SEATS_MAX]; /* the last move before its player came, if they are told of some; else 0 */
 };
@@ -190,6 +194,10 @@ int game_seat_called(const struct game *game, const char *name);
 
 /* "builds in every own empty centre; who sits where is told when the game is over". Nothing where all is as usual. */
 void game_customs(const struct game *game, struct text *out);
+
+/* game_habits.c: puts what its players want of its mails alone in the place of what they want of all
+ * (`game.player`, which is no more than read). */
+enum rc game_habits(const struct services *services, struct game *game, struct err *err);
 
 /* game_record.c: a stored game as a record: everything from the setup to now, in the form that replay.h reads. */
 

@@ -8,6 +8,7 @@
 #include "store/audit.h"
 #include "store/club.h"
 #include "store/game.h"
+#include "store/habit.h"
 #include "store/hook.h"
 #include "store/inbox.h"
 #include "store/listing.h"

@@ -117,8 +117,9 @@ static bool is_unwanted(const struct job *job, const struct game *game, const st
     bool well = !has_spent(game, job->seat) && report->refused.count + report->asks + report->readings.count == 0 &&
                 !report->held;
     size_t left_out = job->answer.unquoted > 0; /* the note on lines not taken that an answer has no room for */
+    int receipts = game->player[job->seat - 1].receipts; /* of this game, perhaps */
     return job->answer.notes.count <= left_out &&
-           (job->player.receipts == RECEIPTS_NONE || (job->player.receipts == RECEIPTS_PROBLEMS && well));
+           (receipts == RECEIPTS_NONE || (receipts == RECEIPTS_PROBLEMS && well));
 }
 
 /* What was asked for in somebody's own words: "whose turn is it?", "what did I miss?"; NULL: nothing. */
@@ -151,7 +152,7 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     if (job->changed.seated)
         first_seated(report->facts, job->services, game, job->seat);
     if (job_has(job, VERB_STATE))
-        mail_words_put(&job->player, report->facts);
+        mail_words_put(&game->player[job->seat - 1], report->facts);
     const struct statement *question = spoken_of(job, VERB_STATE);
     if (question != NULL)
         brief_asked(report, game, job->seat, question->about);

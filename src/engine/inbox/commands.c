@@ -11,6 +11,7 @@
 #include "engine/game/news.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
+#include "engine/inbox/habits.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_words.h"
 #include "engine/letters/language.h"
@@ -133,10 +134,11 @@ static void set_keys(struct job *job, const char *rest)
 enum rc commands_do(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
-    bool taken = true;
-    if (mail_words(job, said)) {
+    bool taken = true, of_game = false;
+    rc = habits_do(job, said, &of_game, err);
+    if (rc != RC_OK || of_game || mail_words(job, said)) {
         statement_end(said, STATEMENT_DONE);
-        return RC_OK;
+        return rc;
     }
     if (said->verb == VERB_OPEN)
         return handlers_open(job, said, err);

@@ -54,14 +54,15 @@ static void take_settings(const struct job *job, struct game *game)
     row->zone = zone;
     row->language = mem_copy_text(job->player.language == NULL ? "" : job->player.language);
     row->name = name;
-    row->digest = job->player.digest;
+    uint8_t own = game->told.own[job->seat - 1]; /* what they want of this game alone stays */
+    row->digest = (own & GAME_OWN_DIGEST) != 0 ? row->digest : job->player.digest;
     row->mail_off = job->player.mail_off;
     row->picture_off = job->player.picture_off;
     row->picture_wide = job->player.picture_wide;
     row->picture_dark = job->player.picture_dark;
     row->subject_thread = job->player.subject_thread;
-    row->receipts = job->player.receipts;
-    row->reminders_off = job->player.reminders_off;
+    row->receipts = (own & GAME_OWN_RECEIPTS) != 0 ? row->receipts : job->player.receipts;
+    row->reminders_off = (own & GAME_OWN_REMINDERS) != 0 ? row->reminders_off : job->player.reminders_off;
     row->calendar = job->player.calendar;
     row->epoch = job->player.epoch;
 }

@@ -107,9 +107,11 @@ static bool missed(const struct game *game, int seat)
     return false;
 }
 
+/* Who wants to hear of the end alone hears of it. */
 static bool takes_mail(const struct game *game, int seat)
 {
-    return game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off;
+    bool end = game->row.status == GAME_FINISHED && (game->told.own[seat - 1] & GAME_OWN_END) != 0;
+    return game->seat[seat - 1].kind == SEAT_PLAYER && (end || !game->player[seat - 1].mail_off);
 }
 
 static bool wants(const struct game *game, int seat, int actor, bool start)

@@ -60,6 +60,8 @@ static const struct verb_row rows[] = {
     [VERB_LANGUAGE] = {"language", VERB_OF_PLAYER, "verb.language"},
     [VERB_NOTE] = {"note", VERB_OF_GAME, "verb.note"},
     [VERB_TRY] = {"try", VERB_OF_GAME | VERB_ASKS, "verb.try"},
+    [VERB_WATCH] = {"watch", VERB_OF_PLAYER, "verb.watch"},
+    [VERB_UNWATCH] = {"unwatch", VERB_OF_PLAYER, "verb.unwatch"},
     [VERB_COMMENT] = {"comment", VERB_OF_GAME, "verb.comment"},
     [VERB_OPEN] = {"open", VERB_OF_PLAYER, "verb.open"},
     [VERB_INVITE] = {"invite", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.invite"},
@@ -113,6 +115,41 @@ static bool is_numbered(struct piece rest, bool more)
     return more ? rest.len > digits : rest.len > 0 && rest.len == digits;
 }
 
+static bool is_one_of(struct piece word, const char *const known[4])
+{
+    bool is = false;
+    for (int i = 0; !is && i < 4 && known[i] != NULL; i++)
+        is = piece_is(word, known[i]);
+    return is;
+}
+
+/* A word, and what is behind it. */
+static struct piece first_of(struct piece rest, struct piece *behind)
+{
+    const char *blank = rest.len == 0 ? NULL : memchr(rest.at, ' ', (size_t)rest.len);
+    int len = blank == NULL ? rest.len : (int)(blank - rest.at);
+    *behind = (struct piece){.at = rest.at + len, .len = rest.len - len};
+    *behind = piece_trim(*behind);
+    return (struct piece){.at = rest.at, .len = len};
+}
+
+/* "off 12", "usual 12": what is to be in one game. */
+static bool is_of_game(struct piece rest, const char *const known[4])
+{
+    struct piece game, word = first_of(rest, &game);
+    return is_numbered(without_end_mark(game), false) && (is_one_of(word, known) || piece_is(word, "usual"));
+}
+
+/* "12", "12 each", "daily" */
+static bool is_watched(struct piece rest)
+{
+    static const char *const how[4] = {"each", "daily"};
+    struct piece more, word = first_of(rest, &more);
+    bool game = is_numbered(without_end_mark(word), false);
+    return rest.len == 0 || (more.len == 0 && (game || is_one_of(without_end_mark(word), how))) ||
+           (game && is_one_of(without_end_mark(more), how));
+}
+
 /* Words that begin many a sentence ("New idea: ...", the "Subject: ..." of a mail that was passed on) are a verb only
  * with what belongs to it; alone they may be meant so, and are asked about. */
 static bool is_meant(const struct order_line *line, enum verb verb, struct piece rest)
@@ -133,14 +170,14 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
         return is_numbered(without_end_mark(rest), verb != VERB_CLOSE);
     if (verb == VERB_MY || verb == VERB_FORGET) /* "my data", "forget me" */
         return piece_is(without_end_mark(rest), verb == VERB_MY ? "data" : "me");
+    if (verb == VERB_WATCH)
+        return is_watched(rest);
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)
         return true;
-    for (size_t i = 0; i < sizeof known[0] / sizeof known[0][0] && known[verb][i] != NULL; i++)
-        if (piece_is(without_end_mark(rest), known[verb][i]))
-            return true;
-    return rest.len == 0;
+    return rest.len == 0 || is_one_of(without_end_mark(rest), known[verb]) ||
+           ((verb == VERB_RECEIPTS || verb == VERB_REMINDERS) && is_of_game(rest, known[verb]));
 }
 
 enum verb verb_read(const struct order_line *line, struct piece *rest)

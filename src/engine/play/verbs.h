@@ -60,6 +60,8 @@ enum verb {
     VERB_CLOSE,
     VERB_MY,
     VERB_FORGET,
+    VERB_WATCH,
+    VERB_UNWATCH,
     VERB_COUNT
 };
 

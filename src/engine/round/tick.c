@@ -139,6 +139,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(services, err);
     if (rc == RC_OK && !services_stopping(services))
+        rc = due_watch(services, err);
+    if (rc == RC_OK && !services_stopping(services))
         rc = look_at_pages(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = news_mail(services, err);

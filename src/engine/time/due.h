@@ -37,4 +37,9 @@ enum rc due_remind(const struct services *services, bool *due, struct err *err);
  * no, or the time is over, tells the players. Each in a transaction of its own; trouble with one game is logged. */
 enum rc due_again(const struct services *services, struct err *err);
 
+/* due_watch.c: those who look on at a game without a seat in it hear how it goes, as everybody may see it and no
+ * earlier than its terms say (`watch_delay`): once a day, or of each phase but at most once an hour. Nobody is told
+ * again of a game that is over. RC_OK, or trouble of the house. */
+enum rc due_watch(const struct services *services, struct err *err);
+
 #endif
