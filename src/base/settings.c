@@ -341,6 +341,9 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_REFILL] = {"game", "refill", TYPE_NUMBER, .by_game = true, .low = 0, .high = 1000, .standard = "0",
         .doc = "When the game begins, another table like it is opened, so many times. 0: none is."},
 
+    [SETTING_GAME_BID_SEATS] = {"game", "bid_seats", TYPE_FLAG, .by_game = true, .standard = "no",
+        .doc = "Whether seats go to who bids most for them, in the points of the game, for rules that know a handicap; who "
+               "bids nothing gets one that is left, by lot. Until the game begins nobody has a seat, and bids are secret."},
     [SETTING_TABLE_MOST] = {"table", "most", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "2",
         .doc = "How many games that are not over one player may have opened. 0: only game masters open games."},
     [SETTING_TABLE_FINISHED] = {"table", "finished", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "5",

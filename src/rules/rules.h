@@ -230,6 +230,8 @@ struct rules {
 
     const struct rules_option *options;
     int option_count;
+    int ahead; /* 1 + the place of the option that says with how many points seat 1 begins; those of the other seats
+                * stand behind it. So seats have a handicap, and can be sold for points. 0: there is none */
 
     /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). NULL: all is known to all. */
     void (*observe)(const void *state, int seat, void *view);

@@ -196,6 +196,58 @@ def it_moves_house():
         other.run("doctor")
 
 
+def told(club, who, body):
+    """What the others are mailed of it, whole, but for what each mail has of its own."""
+    who.answer(next(mail for mail in reversed(club.box) if mail.to == who.address), body)
+    club.now += 60
+    new = club.work()
+    club.box += new
+    return [(mail.to, mail["Subject"], re.sub(r"Receipt \w+", "", mail.text)) for mail in new if mail.to != who.address]
+
+
+def seats_are_sold():
+    """The highest bids get their seats, and who pays less begins ahead; what was bid in vain changes no mail."""
+    with Club(extra=QUIET) as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--term", "bid_seats=yes")
+        people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carla")]
+        for who in people:
+            club.run("player", "add", who.name, who.address)
+            who.write("games")
+        club.box = club.work()
+        told(club, people[0], "join ides bids red 7, yellow 9")
+        welcome = flat(next(mail for mail in club.box if mail.kind == "welcome"))
+        assert "Your bids, in points: red 7, yellow 9." in welcome, welcome
+        twin = club.fork()
+        twin.box = club.box[:]
+        others = [Player(twin, who.name, who.address) for who in people]
+        sold = []
+        try:
+            for house, (_, bruno, carla), bids in ((club, people, "yellow 8"), (twin, others, "yellow 8, blue 3, red 2")):
+                sold.append([told(house, bruno, f"join ides bids {bids}"), told(house, bruno, f"join ides bids {bids}, red 1"),
+                             told(house, carla, "join ides bids yellow 3, blue 5")])
+        finally:
+            twin.close()
+        assert sold[0][0] == sold[1][0] != [] and sold[0][1] == sold[1][1] == []
+        # Anna has yellow for 9 and Carla blue for 5; Bruno, who paid nothing or 2, has red
+        rows = dict(club.rows("SELECT player.name, number FROM seat JOIN player ON player.id = seat.player"))
+        assert rows == {"Anna": 2, "Carla": 3, "Bruno": 1}, rows
+        options = json.loads(club.rows("SELECT options FROM game")[0][0])
+        assert (options["ahead1"], options.get("ahead2", 0), options["ahead3"]) == (8, 0, 4), options
+        club.run("game", "open", "kalends", "--rules", "quorum", "--seats", "2", "--term", "bid_seats=yes")
+        club.run("seat", "kalends", "1", "player", "Anna")
+        club.run("seat", "kalends", "1", "likes", "yellow", "4")
+        club.run("game", "start", "kalends", "--bots")
+        assert json.loads(club.rows("SELECT options FROM game WHERE name = 'kalends'")[0][0])["ahead1"] == 4
+        club.run("seat", "kalends", "2", "bot")  # and they play it to its end
+        record = json.loads(club.run("record", "kalends").stdout)
+        assert record["seating"] == [{"seat": 2, "likes": [2], "bids": [4]}, {"seat": 1, "likes": [], "bids": []}]
+        club.run("verify", "kalends")
+        club.run("doctor")
+        refused = club.run("game", "open", "nones", "--rules", "diplomacy", "--term", "bid_seats=yes", code=None)
+        assert b"knows no handicap" in refused.stderr, refused.stderr
+
+
 if __name__ == "__main__":
-    tap.main([who_likes_gets, lists_are_secret, a_list_from_the_game_master, old_mails_open_no_other_seat,
+    tap.main([seats_are_sold, who_likes_gets, lists_are_secret, a_list_from_the_game_master, old_mails_open_no_other_seat,
               the_draw_checks, a_forged_draw_is_seen, it_moves_house])

@@ -114,7 +114,7 @@ static bool word_valid(const char *word)
 
 static bool wishes_valid(const char *wishes)
 {
-    return strspn(wishes, "0123456789 ") == strlen(wishes);
+    return strspn(wishes, "0123456789: ") == strlen(wishes);
 }
 
 static const struct member seat[] = {

@@ -3,11 +3,26 @@
 #include "base/mem.h"
 #include "engine/play/lots.h"
 #include "rules/doors.h"
+#include "rules/options.h"
 #include "words/catalog.h"
+
+bool drawn_by_bid(const struct game *game)
+{
+    return game->rules->ahead != 0 && config_flag(game->config, SETTING_GAME_BID_SEATS);
+}
+
+struct rules_setup drawn_setup(const struct game *game)
+{
+    struct rules_setup setup = game->setup;
+    for (int seat = 1; drawn_by_bid(game) && seat <= setup.seats; seat++)
+        setup.option[game->rules->ahead - 1 + seat - 1] = 0;
+    return setup;
+}
 
 bool drawn_later(const struct game *game)
 {
-    return game->row.status == GAME_FORMING && config_flag(game->config, SETTING_GAME_DRAW_SEATS);
+    return game->row.status == GAME_FORMING &&
+           (config_flag(game->config, SETTING_GAME_DRAW_SEATS) || drawn_by_bid(game));
 }
 
 struct rules_seat drawn_look(const struct game *game, int seat)
@@ -37,6 +52,25 @@ static void move_rows(struct game *game, const int seat_of[SEATS_MAX])
     free(player);
 }
 
+/* Who paid nothing begins with as many points as the highest bid was, the others with so much less: an option, which
+ * the record has. */
+static void pay(struct game *game, const struct lots *lots, const int seat_of[SEATS_MAX])
+{
+    int most = 0;
+    for (int i = 0; i < lots->seats; i++)
+        most = lots->pays[i] > most ? lots->pays[i] : most;
+    for (int i = 0; i < lots->seats && most > 0; i++) {
+        int at = game->rules->ahead - 1 + seat_of[i] - 1, ahead = game->setup.option[at] + most - lots->pays[i];
+        game->setup.option[at] = ahead > game->rules->options[at].high ? game->rules->options[at].high : ahead;
+    }
+    struct text text = TEXT_EMPTY;
+    struct jv *options = options_save(game->rules, &game->setup);
+    jv_dump(options, &text);
+    jv_free(options);
+    free(game->row.options);
+    game->row.options = text_detach(&text);
+}
+
 struct jv *drawn_now(struct game *game)
 {
     struct lots lots = {.seats = game->row.seats, .game = game->row.origin};
@@ -49,6 +83,8 @@ struct jv *drawn_now(struct game *game)
     }
     lots_draw(&lots, game->row.secret, seat_of);
     struct jv *saved = lots_save(&lots, seat_of);
+    if (drawn_by_bid(game))
+        pay(game, &lots, seat_of);
     move_rows(game, seat_of);
     return saved;
 }

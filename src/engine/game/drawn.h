@@ -8,6 +8,12 @@
  * colour of a seat belongs to them. */
 bool drawn_later(const struct game *game);
 
+/* Are its seats bid for, with points of the game (the term bid_seats)? */
+bool drawn_by_bid(const struct game *game);
+
+/* The setup of another game like it: without what its players paid for their seats. */
+struct rules_setup drawn_setup(const struct game *game);
+
 /* How a seat looks, or a place before the draw: its name says so, its letter is a question mark. */
 struct rules_seat drawn_look(const struct game *game, int seat);
 

@@ -1,5 +1,6 @@
 #include "engine/game/bank.h"
 
+#include "engine/game/drawn.h"
 #include "engine/game/guests.h"
 #include "rules/options.h"
 #include "words/catalog.h"
@@ -73,7 +74,9 @@ void game_customs(const struct game *game, struct text *out)
         text_between(out, before, catalog_text("list.apart"));
         say(out, "custom.extends", SAID_NUMBER("count", extends));
     }
-    if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
+    if (drawn_by_bid(game))
+        tell(before, "custom.bid_seats", "", out);
+    else if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
         tell(before, "custom.draw_seats", "", out);
     if (game->row.status == GAME_FORMING)
         forming(before, game, out);

@@ -213,6 +213,8 @@ static enum rc check_own(const struct config *own, const struct jv *object, cons
         return err_say(err, RC_BAD, "deny.end", SAID("end", config_text(own, SETTING_GAME_END)));
     if (check_table(own, object, now, err) != RC_OK)
         return RC_BAD;
+    if (config_flag(own, SETTING_GAME_BID_SEATS) && rules->ahead == 0)
+        return err_say(err, RC_BAD, "deny.bids", SAID("rules", rules->title));
     if (config_choice(own, SETTING_GAME_NAMES) == NAMES_HIDDEN &&
         config_choice(own, SETTING_GAME_JOINING) == JOINING_ASKED) /* who is asked would learn names */
         return err_say(err, RC_BAD, "deny.joining");

@@ -224,13 +224,15 @@ static void like(struct job *job, struct game *game, int seat, const struct join
     char bad[WISH_BYTES];
     struct text wishes = TEXT_EMPTY, told = TEXT_EMPTY;
     if (!wishes_read(game, list, &wishes, bad))
-        job_tell(job, "answer.likes.unknown", SAID("seat", bad));
+        job_tell(job, drawn_by_bid(game) ? "answer.bids.unknown" : "answer.likes.unknown", SAID("seat", bad));
     else if (wishes.len > 0) {
         wishes_put(game, seat, wishes.data);
         wishes_tell(game, wishes.data, &told);
-        job_tell(job, "answer.likes", SAID("seats", told.data), SAID_NUMBER("game", game->row.id));
+        job_tell(job, drawn_by_bid(game) ? "answer.bids" : "answer.likes", SAID("seats", told.data),
+                 SAID_NUMBER("game", game->row.id));
     } else
-        job_tell(job, "answer.likes.none", SAID_NAME("one", game->rules->id, rules_seat(game->rules, 2)->name),
+        job_tell(job, drawn_by_bid(game) ? "answer.bids.none" : "answer.likes.none",
+                 SAID_NAME("one", game->rules->id, rules_seat(game->rules, 2)->name),
                  SAID_NAME("other", game->rules->id, rules_seat(game->rules, 1)->name),
                  SAID_NUMBER("game", game->row.id));
     text_free(&wishes);

@@ -29,7 +29,8 @@ static void keep(char *out, size_t size, const char *word, size_t len)
 
 static bool is_likes(const char *word, size_t len)
 {
-    return same_word(word, len, "likes") || same_word(word, len, "like");
+    return same_word(word, len, "likes") || same_word(word, len, "like") || same_word(word, len, "bids") ||
+           same_word(word, len, "bid");
 }
 
 /* All that is behind "likes" up to "word" or the end. */

@@ -4,6 +4,7 @@
 #include "rules/chance.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* No branch has this number, so the draw of seats and the game's dice are two streams. */
 enum { DRAW_OF_SEATS = -1 };
@@ -24,14 +25,20 @@ static void shuffle(const struct lots *lots, const uint8_t secret[CIPHER_KEY], i
     cipher_wipe(&chance, sizeof chance);
 }
 
-/* The next number of a list, from *at on; 0: there is none. */
-static int next_wish(const char **at, int seats)
+/* The next number of a list, from *at on, and what is bid for it; 0: there is none. */
+static int next_wish(const char **at, int seats, int *bid)
 {
     while (**at != '\0') {
         char *end;
-        long number = strtol(*at, &end, 10);
-        *at = end == *at ? *at + 1 : end;
-        if (number >= 1 && number <= seats)
+        long number = strtol(*at, &end, 10), amount = 0;
+        bool read = end != *at;
+        *at = read ? end : *at + 1;
+        if (read && *end == ':') {
+            amount = strtol(end + 1, &end, 10);
+            *at = end;
+        }
+        *bid = amount < 0 || amount > BID_MOST ? 0 : (int)amount;
+        if (read && number >= 1 && number <= seats)
             return (int)number;
     }
     return 0;
@@ -39,18 +46,60 @@ static int next_wish(const char **at, int seats)
 
 static int first_free(const bool taken[SEATS_MAX + 1], const char *likes, int seats)
 {
-    for (int wish; (wish = next_wish(&likes, seats)) != 0;)
+    int bid = 0;
+    for (int wish; (wish = next_wish(&likes, seats, &bid)) != 0;)
         if (!taken[wish])
             return wish;
     return 0;
 }
 
-void lots_draw(const struct lots *lots, const uint8_t secret[CIPHER_KEY], int seat_of[SEATS_MAX])
+static bool has_bids(const struct lots *lots)
+{
+    for (int i = 0; i < lots->seats; i++)
+        if (lots->likes[i] != NULL && strchr(lots->likes[i], ':') != NULL)
+            return true;
+    return false;
+}
+
+/* One bid: who gets which seat for it. */
+struct sale {
+    int place, seat, bid;
+};
+
+/* The highest bid of who has no seat for one that is free; `bid` 0: there is none. */
+static struct sale best_bid(const struct lots *lots, const int order[SEATS_MAX], const bool taken[SEATS_MAX + 1],
+                            const int seat_of[SEATS_MAX])
+{
+    struct sale best = {.bid = 0};
+    for (int i = 0; i < lots->seats; i++) {
+        int bid = 0, place = order[i];
+        const char *at = lots->likes[place] == NULL ? "" : lots->likes[place];
+        for (int seat; seat_of[place] == 0 && (seat = next_wish(&at, lots->seats, &bid)) != 0;)
+            if (!taken[seat] && bid > best.bid)
+                best = (struct sale){place, seat, bid};
+    }
+    return best;
+}
+
+static void sell(struct lots *lots, const int order[SEATS_MAX], bool taken[SEATS_MAX + 1], int seat_of[SEATS_MAX])
+{
+    for (struct sale sale; (sale = best_bid(lots, order, taken, seat_of)).bid > 0;) {
+        seat_of[sale.place] = sale.seat;
+        lots->pays[sale.place] = sale.bid;
+        taken[sale.seat] = true;
+    }
+}
+
+void lots_draw(struct lots *lots, const uint8_t secret[CIPHER_KEY], int seat_of[SEATS_MAX])
 {
     int order[SEATS_MAX], lowest = 1;
-    bool taken[SEATS_MAX + 1] = {false};
+    bool taken[SEATS_MAX + 1] = {false}, bids = has_bids(lots);
     shuffle(lots, secret, order);
-    for (int i = 0; i < lots->seats; i++) {
+    for (int i = 0; i < lots->seats; i++)
+        seat_of[i] = lots->pays[i] = 0;
+    if (bids)
+        sell(lots, order, taken, seat_of);
+    for (int i = 0; i < lots->seats && !bids; i++) {
         const char *likes = lots->likes[order[i]];
         int seat = first_free(taken, likes == NULL ? "" : likes, lots->seats);
         seat_of[order[i]] = seat;
@@ -70,12 +119,19 @@ struct jv *lots_save(const struct lots *lots, const int seat_of[SEATS_MAX])
 {
     struct jv *saved = jv_new_array();
     for (int i = 0; i < lots->seats; i++) {
-        struct jv *one = jv_new_object(), *likes = jv_new_array();
+        struct jv *one = jv_new_object(), *likes = jv_new_array(), *bids = jv_new_array();
         const char *at = lots->likes[i] == NULL ? "" : lots->likes[i];
-        for (int wish; (wish = next_wish(&at, lots->seats)) != 0;)
+        int bid = 0;
+        for (int wish; (wish = next_wish(&at, lots->seats, &bid)) != 0;) {
             jv_add_int(likes, wish);
+            jv_add_int(bids, bid);
+        }
         jv_put_int(one, "seat", seat_of[i]);
         jv_put(one, "likes", likes);
+        if (has_bids(lots))
+            jv_put(one, "bids", bids);
+        else
+            jv_free(bids);
         jv_add(saved, one);
     }
     return saved;
@@ -89,17 +145,21 @@ struct recorded_lots {
 
 static bool read_place(const struct jv *one, int seats, int *seat, char likes[WISHES_BYTES])
 {
-    const struct jv *list = jv_get(one, "likes");
+    const struct jv *list = jv_get(one, "likes"), *bids = jv_get(one, "bids");
     struct text text = text_fixed(likes, WISHES_BYTES);
-    int64_t number;
-    if (jv_size(one) != 2 || !jv_int(jv_get(one, "seat"), 1, seats, &number) || !jv_is_array(list) ||
-        jv_size(list) > (size_t)seats)
+    int64_t number, bid = 0;
+    if (jv_size(one) != (bids == NULL ? 2 : 3) || !jv_int(jv_get(one, "seat"), 1, seats, &number) ||
+        !jv_is_array(list) || jv_size(list) > (size_t)seats ||
+        (bids != NULL && (!jv_is_array(bids) || jv_size(bids) != jv_size(list))))
         return false;
     *seat = (int)number;
     for (size_t i = 0; i < jv_size(list); i++) {
-        if (!jv_int(jv_at(list, i), 1, seats, &number))
+        if (!jv_int(jv_at(list, i), 1, seats, &number) || (bids != NULL && !jv_int(jv_at(bids, i), 0, BID_MOST, &bid)))
             return false;
-        text_addf(&text, "%d ", (int)number);
+        if (bids == NULL)
+            text_addf(&text, "%d ", (int)number);
+        else
+            text_addf(&text, "%d:%d ", (int)number, (int)bid);
     }
     return true;
 }

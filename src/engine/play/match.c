@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "rules/doors.h"
+#include "words/say.h"
 
 void match_begin(struct match *match, const struct rules *rules, int seats)
 {
@@ -56,6 +57,11 @@ enum rc match_can_begin(const struct rules *rules, const struct rules_setup *set
     struct match scratch;
     static const uint8_t seed[CIPHER_KEY]; /* whatever falls */
 
+    for (int seat = setup->seats + 1; rules->ahead != 0 && seat <= rules->seats_max; seat++) {
+        const struct rules_option *option = &rules->options[rules->ahead - 1 + seat - 1];
+        if (setup->option[rules->ahead - 1 + seat - 1] != 0)
+            return err_say(err, RC_BAD, "deny.ahead", SAID("option", option->name), SAID_NUMBER("seats", setup->seats));
+    }
     match_begin(&scratch, rules, setup->seats);
     scratch.chance = chance_seeded(seed, 0, &scratch.draws);
     enum rc rc = match_setup(&scratch, setup, err);

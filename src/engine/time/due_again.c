@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/change.h"
+#include "engine/game/drawn.h"
 #include "engine/game/vote_words.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/names.h"
@@ -85,7 +86,7 @@ static enum rc open_table(const struct services *services, const struct game *be
     enum rc rc = name_game_next(services, before->row.name, name, err);
     const struct game_plan plan = {.name = name,
                                    .rules = before->rules,
-                                   .setup = before->setup,
+                                   .setup = drawn_setup(before),
                                    .pace = before->row.pace,
                                    .gm = before->row.gm,
                                    .by = GM_BY_VOTE,

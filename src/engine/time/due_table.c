@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "engine/game/clock.h"
+#include "engine/game/drawn.h"
 #include "engine/game/guests.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
@@ -23,7 +24,7 @@ enum rc due_refill(const struct services *services, struct game *game, struct co
     enum rc rc = name_game_next(services, game->row.name, name, err);
     const struct game_plan plan = {.name = name,
                                    .rules = game->rules,
-                                   .setup = game->setup,
+                                   .setup = drawn_setup(game),
                                    .pace = game->row.pace,
                                    .gm = game->row.gm,
                                    .by = "clock",

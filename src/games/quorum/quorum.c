@@ -10,6 +10,13 @@ static const struct rules_option options[QUORUM_OPTIONS] = {
     [OPTION_RING] = {"ring", OPTION_WORDS("random", "fixed"),
                      .told = OPTION_WORDS("quorum.option.ring.random", "quorum.option.ring.fixed")},
     [OPTION_TRACK] = {"track", .told = OPTION_WORDS("quorum.option.track"), .low = 10, .high = 15, .initial = 15},
+    [OPTION_AHEAD] = {"ahead1", .told = OPTION_WORDS("quorum.option.ahead1"), .high = AHEAD_MOST, .added_later = true},
+    [OPTION_AHEAD + 1] = {"ahead2", .told = OPTION_WORDS("quorum.option.ahead2"), .high = AHEAD_MOST,
+                          .added_later = true},
+    [OPTION_AHEAD + 2] = {"ahead3", .told = OPTION_WORDS("quorum.option.ahead3"), .high = AHEAD_MOST,
+                          .added_later = true},
+    [OPTION_AHEAD + 3] = {"ahead4", .told = OPTION_WORDS("quorum.option.ahead4"), .high = AHEAD_MOST,
+                          .added_later = true},
 };
 
 static const struct rules_about about = {"quorum.about.who", "quorum.about.wins", "quorum.about.turn",
@@ -26,6 +33,7 @@ const struct rules rules_quorum = {
     RULES_TABLE(quorum),
     .resolve = quorum_resolve,
     .reword = quorum_reword,
+    .ahead = 1 + OPTION_AHEAD,
     .turn = quorum_turn,
     .suggest = quorum_suggest,
     .after = quorum_after,

@@ -94,7 +94,7 @@ int quorum_points(const struct quorum_state *s, int seat)
     int points = quorum_province_points(s, &tally, seat);
     for (int type = 0; type < TYPES; type++)
         points += quorum_tally_points(&tally, type);
-    return points;
+    return points + s->option[OPTION_AHEAD + seat - 1];
 }
 
 int quorum_influence(const struct quorum_state *s, int seat)
@@ -115,7 +115,13 @@ int quorum_parts(const void *state, int seat, struct score_part *out)
     for (int type = 0; type < TYPES; type++)
         score_part(&out[PROVINCES + type], catalog_name("quorum", quorum_type_names[type], NULL),
                    quorum_tally_points(&tally, type));
-    return PROVINCES + TYPES;
+    bool ahead = false;
+    for (int i = 0; i < s->seats; i++)
+        ahead = ahead || s->option[OPTION_AHEAD + i] != 0;
+    if (!ahead)
+        return PROVINCES + TYPES;
+    score_part(&out[PROVINCES + TYPES], catalog_text("quorum.ahead"), s->option[OPTION_AHEAD + seat - 1]);
+    return PROVINCES + TYPES + 1;
 }
 
 int quorum_round(const void *state)

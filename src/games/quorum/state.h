@@ -8,13 +8,22 @@
 
 #include "games/quorum/cards.h"
 
+enum { AHEAD_MOST = 100 };
 enum { SEATS = 4, ROUNDS = 12, ROME = 5, HAND = 5, HAND_GODS = 3, DECK = 81 };
 
 /* The first three are the slots of the same names as well. */
 enum phase { PHASE_TAKE, PHASE_GOD, PHASE_PLAY, PHASE_OVER };
 
 /* Options in the order of rules_quorum.options (rules.md, "Options"). */
-enum quorum_option { OPTION_FIRST, OPTION_KNOWN, OPTION_REFRESH, OPTION_RING, OPTION_TRACK, QUORUM_OPTIONS };
+enum quorum_option {
+    OPTION_FIRST,
+    OPTION_KNOWN,
+    OPTION_REFRESH,
+    OPTION_RING,
+    OPTION_TRACK,
+    OPTION_AHEAD, /* of seat 1, and those of the others behind it */
+    QUORUM_OPTIONS = OPTION_AHEAD + SEATS
+};
 
 struct quorum_state {
     uint32_t known[3]; /* bit c: Rome card c lies in a hand and all have seen it */
