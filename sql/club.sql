@@ -18,6 +18,24 @@ DELETE FROM standby WHERE player = ? AND (rules = ? OR ? = '');
 -- name: standby_list
 SELECT {standby} FROM standby WHERE rules = '' OR rules = ? OR ? = '' ORDER BY since, player, rules;
 
+-- name: ban_put
+INSERT INTO ban ({ban}) VALUES ({:ban}) ON CONFLICT (what) DO UPDATE SET {replace ban - what};
+
+-- name: ban_drop
+DELETE FROM ban WHERE what = ?;
+
+-- name: ban_list
+SELECT {ban} FROM ban ORDER BY what;
+
+-- name: block_put
+INSERT INTO block ({block}) VALUES ({:block}) ON CONFLICT (player, other) DO NOTHING;
+
+-- name: block_drop
+DELETE FROM block WHERE player = ? AND other = ?;
+
+-- name: block_list
+SELECT {block} FROM block WHERE player = ?1 OR other = ?1 ORDER BY player, other;
+
 -- name: ballot_add
 INSERT INTO ballot (number, state, {ballot - number state})
 SELECT coalesce(max(number), 0) + 1, 0, {:ballot - number state} FROM ballot WHERE game = :game

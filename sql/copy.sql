@@ -11,7 +11,7 @@ INSERT INTO meta VALUES (?, ?);
 SELECT * FROM player ORDER BY id;
 
 -- name: write_player
-INSERT INTO player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: read_address
 SELECT * FROM address ORDER BY address;
@@ -109,6 +109,18 @@ SELECT * FROM standby ORDER BY player, rules;
 
 -- name: write_standby
 INSERT INTO standby VALUES (?, ?, ?);
+
+-- name: read_ban
+SELECT * FROM ban ORDER BY what;
+
+-- name: write_ban
+INSERT INTO ban VALUES (?, ?, ?, ?);
+
+-- name: read_block
+SELECT * FROM block ORDER BY player, other;
+
+-- name: write_block
+INSERT INTO block VALUES (?, ?, ?);
 
 -- name: read_ballot
 SELECT * FROM ballot ORDER BY game, number;

@@ -50,6 +50,12 @@ SELECT player, {conduct} FROM conduct ORDER BY player;
 -- name: dump_standby
 SELECT {standby} FROM standby ORDER BY player, rules;
 
+-- name: dump_ban
+SELECT {ban} FROM ban ORDER BY what;
+
+-- name: dump_block
+SELECT {block} FROM block ORDER BY player, other;
+
 -- name: dump_ballot
 SELECT {ballot} FROM ballot ORDER BY game, number;
 

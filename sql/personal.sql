@@ -41,6 +41,13 @@ SELECT * FROM standby WHERE player = ?1 ORDER BY rules;
 
 -- name: mine_habit
 SELECT * FROM habit WHERE player = ?1 ORDER BY game;
+-- Not who blocks them.
+-- name: mine_block
+SELECT * FROM block WHERE player = ?1 ORDER BY other;
+
+-- A ban goes on: it has to know whom.
+-- name: mine_ban
+SELECT * FROM ban WHERE what IN (SELECT address FROM address WHERE player = ?1) ORDER BY what;
 
 -- name: mine_master
 SELECT * FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1) ORDER BY game, address;
@@ -92,6 +99,8 @@ DELETE FROM standby WHERE player = ?1;
 
 -- name: forget_habit
 DELETE FROM habit WHERE player = ?1;
+-- name: forget_block
+DELETE FROM block WHERE player = ?1 OR other = ?1;
 
 -- name: forget_master
 DELETE FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1);

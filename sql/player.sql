@@ -34,10 +34,13 @@ SELECT id, name FROM player ORDER BY id;
 SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language);
 
 -- name: player_update
-UPDATE player SET name_key = :name_key, {set player - id heard created asked signs leaves} WHERE id = :id;
+UPDATE player SET name_key = :name_key, {set player - id heard created asked signs leaves waits} WHERE id = :id;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;
+
+-- name: player_waits
+UPDATE player SET waits = ? WHERE id = ?;
 
 -- name: player_called
 UPDATE player SET last_call = 1 WHERE id = ?;

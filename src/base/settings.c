@@ -32,6 +32,8 @@ static const char *const secrecy_words[] = {[SECRET_RULES] = "rules", [SECRET_YE
 static const char *const stand_in_words[] = {[STAND_IN_BOT] = "bot", [STAND_IN_NONE] = "none", NULL};
 static const char *const names_words[] = {[NAMES_SHOWN] = "shown", [NAMES_HIDDEN] = "hidden", NULL};
 static const char *const joinings[] = {[JOINING_ANYONE] = "anyone", [JOINING_ASKED] = "asked", NULL};
+static const char *const registrations[] = {
+    [REGISTRATION_OPEN] = "open", [REGISTRATION_APPROVAL] = "approval", [REGISTRATION_INVITATION] = "invitation", NULL};
 static const char *const presses[] = {[PRESS_ALL] = "all", [PRESS_GRAY] = "gray",     [PRESS_ANONYMOUS] = "anonymous",
                                       [PRESS_OFF] = "off", [PRESS_PUBLIC] = "public", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
@@ -130,6 +132,11 @@ static const struct setting_row rows[] = {
         .standard = "30",
         .doc = "Answers an hour to people who are not known here, all of them together; the others hear nothing, and the "
                "game masters are told so once a day."},
+    [SETTING_IN_REGISTRATION] = {"in", "registration", TYPE_CHOICE, .choices = registrations, .standard = "open",
+        .doc = "Who becomes a player by mail. open: everybody. approval: everybody, but a game master lets them sit down "
+               "first. invitation: who was invited to a game; game masters register others."},
+    [SETTING_IN_FORGET] = {"in", "forget", TYPE_FLAG, .standard = "yes",
+        .doc = "Players may ask by mail for all that is kept about them (\"my data\") and to be forgotten (\"forget me\")."},
 
     [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},
@@ -344,6 +351,10 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_BID_SEATS] = {"game", "bid_seats", TYPE_FLAG, .by_game = true, .standard = "no",
         .doc = "Whether seats go to who bids most for them, in the points of the game, for rules that know a handicap; who "
                "bids nothing gets one that is left, by lot. Until the game begins nobody has a seat, and bids are secret."},
+    [SETTING_GAME_LEAST_KEPT] = {"game", "least_kept", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "0",
+        .doc = "Only players who kept at least so many of 100 deadlines join by mail. Who had none yet may."},
+    [SETTING_GAME_LEAST_FINISHED] = {"game", "least_finished", TYPE_NUMBER, .by_game = true, .low = 0, .high = 1000,
+        .standard = "0", .doc = "Only players who finished so many games join by mail."},
     [SETTING_TABLE_MOST] = {"table", "most", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "2",
         .doc = "How many games that are not over one player may have opened. 0: only game masters open games."},
     [SETTING_TABLE_FINISHED] = {"table", "finished", TYPE_NUMBER, .low = 0, .high = 1000, .standard = "5",
@@ -355,6 +366,8 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_WATCH_DELAY] = {"game", "watch_delay", TYPE_SPAN, .by_game = true, .low = 0, .high = 366 * DAY,
         .standard = "0s",
         .doc = "How long after a phase who looks on hears of it. The pages do not wait."},
+    [SETTING_TABLE_BLOCKS] = {"table", "blocks", TYPE_FLAG, .standard = "yes",
+        .doc = "Players may say \"block NAME\": neither joins a table at which the other sits."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

@@ -2,11 +2,12 @@
 #include "base/zone.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "cli/roster.h"
 #include "cli/table.h"
 #include "engine/game/actlog.h"
 #include "engine/game/guests.h"
-#include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
+#include "engine/gm/admit.h"
 #include "engine/gm/forget.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/resend.h"
@@ -297,6 +298,17 @@ static enum rc forget_it(const struct cli *cli, const struct args *args, struct 
     return rc == RC_OK && !cli_given(args, "dry-run") ? forget_sweep(&house->services, err) : rc;
 }
 
+static enum rc approve_one(const struct args *args, const struct house *house, struct player_row *player,
+                           struct text *told, struct err *err)
+{
+    return admit_approve(&house->services, player->name, cli_given(args, "dry-run"), told, err);
+}
+
+static enum rc approve(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    return on_player(cli, args, house, approve_one, err);
+}
+
 /* All that is kept about a player, as JSON. */
 static enum rc show_data(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
@@ -395,157 +407,17 @@ static enum rc stand_by(const struct cli *cli, const struct args *args, struct h
     return rc;
 }
 
-/* `answered`: not so while nothing of many mails in a row was understood (misread.h). */
-static enum rc addresses_json(const struct house *house, const struct address_row *rows, size_t count, struct jv **out,
-                              struct err *err)
-{
-    enum rc rc = RC_OK;
-    struct jv *list = jv_new_array();
-    for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        bool silent = false;
-        struct jv *one = jv_new_object();
-        rc = misread_silent(&house->services, rows[i].address, &silent, err);
-        jv_put_string(one, "address", rows[i].address);
-        jv_put_bool(one, "proved", rows[i].proved);
-        jv_put_bool(one, "dead", rows[i].hard >= 2);
-        jv_put_bool(one, "answered", !silent);
-        jv_add(list, one);
-    }
-    *out = list;
-    return rc;
-}
-
-/* ["any"], ["doge", "quorum"] */
-static struct jv *standby_json(const struct standby_row *rows, size_t count, int64_t player)
-{
-    struct jv *list = jv_new_array();
-    for (size_t i = 0; i < count; i++)
-        if (rows[i].player == player)
-            jv_add_string(list, rows[i].rules[0] == '\0' ? "any" : rows[i].rules);
-    return list;
-}
-
-static void write_addresses(const struct jv *list, struct text *out)
-{
-    for (size_t i = 0; i < jv_size(list); i++) {
-        const struct jv *one = jv_at(list, i);
-        text_addf(out, "%s%s%s%s", i == 0 ? "" : ", ", jv_string(jv_get(one, "address")),
-                  jv_true(jv_get(one, "dead"))     ? " (bounces)"
-                  : jv_true(jv_get(one, "proved")) ? ""
-                                                   : " (unproved)",
-                  jv_true(jv_get(one, "answered")) ? "" : " (not answered)");
-    }
-}
-
-/* "Anna, Bruno" */
-static void write_names(const struct jv *list, struct text *out)
-{
-    for (size_t i = 0; i < jv_size(list); i++)
-        text_addf(out, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(list, i)));
-}
-
-/* What the list is made from, and itself. */
-struct people {
-    const struct house *house;
-    struct mailboxes boxes;
-    struct standby_row *standing;
-    size_t standings;
-    struct listing listing;
-};
-
-/* Takes over `one`, whose lists are there. */
-static void list_one(struct listing *listing, const struct player_row *player, const struct conduct *conduct,
-                     struct jv *one)
-{
-    struct text cell = TEXT_EMPTY;
-    const struct jv *mates = jv_get(one, "mailbox_with");
-    output_listing_int(listing, player->id);
-    output_listing_cell(listing, player->name);
-    write_addresses(jv_get(one, "addresses"), &cell);
-    if (jv_size(mates) > 0) {
-        text_add(&cell, " (mailbox of ");
-        write_names(mates, &cell);
-        text_add(&cell, ")");
-    }
-    output_listing_cell(listing, cell.data);
-    output_listing_cell(listing, player->zone);
-    output_listing_cell(listing, player->mail_off ? "off" : "on");
-    output_listing_int(listing, conduct->on_time);
-    output_listing_int(listing, conduct->late);
-    output_listing_int(listing, conduct->missed);
-    text_clear(&cell);
-    write_names(jv_get(one, "standby"), &cell);
-    output_listing_cell(listing, cell.data);
-    text_free(&cell);
-    jv_put_int(one, "id", player->id);
-    jv_put_string(one, "name", player->name);
-    jv_put_string(one, "zone", player->zone);
-    jv_put_string(one, "mail", player->mail_off ? "stopped" : "on");
-    jv_put_int(one, "on_time", conduct->on_time);
-    jv_put_int(one, "late", conduct->late);
-    jv_put_int(one, "missed", conduct->missed);
-    jv_add(listing->json, one);
-}
-
-static enum rc list_player(struct people *people, const struct player_row *player, struct err *err)
-{
-    const struct services *services = &people->house->services;
-    struct address_row *rows = NULL;
-    size_t count = 0;
-    struct conduct conduct = {0};
-    struct jv *one = jv_new_object(), *addresses = NULL, *mates = jv_new_array();
-    enum rc rc = club_conduct_get(services->store, player->id, &conduct, err);
-    if (rc == RC_OK)
-        rc = player_address_list(services->store, player->id, &rows, &count, err);
-    if (rc == RC_OK)
-        rc = addresses_json(people->house, rows, count, &addresses, err);
-    if (rc == RC_OK)
-        rc = mailboxes_names(services, &people->boxes, player->id, mates, err);
-    jv_put(one, "addresses", addresses == NULL ? jv_new_array() : addresses);
-    jv_put(one, "mailbox_with", mates);
-    jv_put(one, "standby", standby_json(people->standing, people->standings, player->id));
-    if (rc == RC_OK)
-        list_one(&people->listing, player, &conduct, one);
-    else
-        jv_free(one);
-    player_address_rows_free(rows, count);
-    return rc;
-}
-
-static enum rc list(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
-{
-    static const char *const heads[] = {"id",      "name", "addresses", "zone",   "mail",
-                                        "on time", "late", "missed",    "standby"};
-    struct player_row *rows = NULL;
-    size_t count = 0;
-    (void)args;
-    struct people people = {.house = house, .listing = output_listing_new(heads, sizeof heads / sizeof heads[0])};
-    enum rc rc = player_list(house->services.store, &rows, &count, err);
-    if (rc == RC_OK)
-        rc = club_standby_list(house->services.store, "", &people.standing, &people.standings, err);
-    if (rc == RC_OK)
-        rc = mailboxes_read(&house->services, &people.boxes, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = list_player(&people, &rows[i], err);
-    club_standby_rows_free(people.standing, people.standings);
-    mailboxes_free(&people.boxes);
-    player_rows_free(rows, count);
-    if (rc == RC_OK)
-        (void)output_listing_print(&people.listing, cli);
-    output_listing_free(&people.listing);
-    return rc;
-}
-
 static const struct house_word words[] = {
     {"add", 1, 3, NULL, NULL, add},
     {"address", 3, 3, "'address' needs NAME and ADDRESS", NULL, add_address},
     {"remove", 2, 3, "'remove' needs NAME, or NAME and ADDRESS", NULL, remove_it},
     {"forget", 2, 2, "'forget' needs NAME", "'forget' needs NAME", forget_it},
+    {"approve", 2, 2, "'approve' needs NAME", "'approve' needs NAME", approve},
     {"data", 2, 2, "'data' needs NAME", "'data' needs NAME", show_data},
     {"rename", 3, 3, "'rename' needs NAME and the new name", NULL, rename_player},
     {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
     {"standby", 3, 3, "'standby' needs NAME and the rules, any or off", NULL, stand_by},
-    {"list", 1, 1, NULL, "'list' takes no arguments", list},
+    {"list", 1, 1, NULL, "'list' takes no arguments", roster_list},
 };
 
 static int run(struct cli *cli, const struct args *args)
@@ -554,7 +426,8 @@ static int run(struct cli *cli, const struct args *args)
     const struct house_word *word = house_word(args, words, sizeof words / sizeof words[0], &code);
     if (word == NULL)
         return code;
-    bool mails = word->work == add_address || word->work == remove_it || word->work == forget_it;
+    bool mails =
+        word->work == add_address || word->work == remove_it || word->work == forget_it || word->work == approve;
     return house_run(cli, args, mails ? HOUSE_MAIL : HOUSE_PLAIN, word->work);
 }
 
@@ -562,13 +435,15 @@ static const struct command_option options[] = {
     {.name = "because",
      .argument = "TEXT",
      .help = "why, for the log of acts",
-     .with = "add address remove forget rename answer standby"},
+     .with = "add address remove forget approve rename answer standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
     {.name = "table-of",
      .argument = "FILE",
      .help = "those of a table (CSV) with the columns name, address and zone: all or none",
      .with = "add"},
-    {.name = "dry-run", .help = "tell what would come of it, and change nothing", .with = "add address remove forget"},
+    {.name = "dry-run",
+     .help = "tell what would come of it, and change nothing",
+     .with = "add address remove forget approve"},
     {.name = "last", .help = "also where no address is left that takes mail", .with = "remove"},
     {.name = NULL},
 };
@@ -577,7 +452,7 @@ const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
     .usage = "add NAME ADDRESS | add --table-of FILE | address NAME ADDRESS | remove NAME [ADDRESS] "
-             "| forget NAME | data NAME | rename NAME NEW "
+             "| forget NAME | data NAME | approve NAME | rename NAME NEW "
              "| answer NAME | answer "
              "ADDRESS | standby NAME "
              "RULES | list",
@@ -586,7 +461,8 @@ const struct command command_player = {
               "way goes to the new one. remove takes an address away, or a player who sits in no game\n"
               "that goes on; games that are over name the player by a number then. forget does the same for\n"
               "one who sits in games, too: bots play on there until others take the seats. data shows all that\n"
-              "is kept about one, as JSON. After some mails of which nothing was understood, others from that\n"
+              "is kept about one, as JSON. approve lets in who registered and waits for it (in.registration). After "
+              "some mails of which nothing was understood, others from that\n"
               "address are not answered; answer ends that. Who\n"
               "stands by for RULES (or for any) gets a mail when a seat of such a game is to be taken over;\n"
               "off ends it.\n",

@@ -17,19 +17,14 @@ enum { SILENT_FOR = 10 }; /* seconds */
 
 /* The one list of subcommands, in the order of the help. */
 static const struct command *const commands[] = {
-    &command_init,       &command_config,    &command_player,
-    &command_game,       &command_seat,      &command_gm,
-    &command_deliver,    &command_fetch,     &command_tick,
-    &command_send,       &command_hook,      &command_serve,
-    &command_status,     &command_inbox,     &command_mail,
-    &command_quarantine, &command_show,      &command_orders,
-    &command_moves,      &command_press,     &command_log,
-    &command_position,   &command_record,    &command_replay,
-    &command_verify,     &command_standings, &command_site,
-    &command_try,        &command_export,    &command_import,
-    &command_prune,      &command_backup,    &command_restore,
-    &command_store,      &command_doctor,    &command_completion,
-    &command_help,       &command_version,   NULL,
+    &command_init,   &command_config,     &command_player,   &command_game,    &command_seat,
+    &command_gm,     &command_ban,        &command_deliver,  &command_fetch,   &command_tick,
+    &command_send,   &command_hook,       &command_serve,    &command_status,  &command_inbox,
+    &command_mail,   &command_quarantine, &command_show,     &command_orders,  &command_moves,
+    &command_press,  &command_log,        &command_position, &command_record,  &command_replay,
+    &command_verify, &command_standings,  &command_site,     &command_try,     &command_export,
+    &command_import, &command_prune,      &command_backup,   &command_restore, &command_store,
+    &command_doctor, &command_completion, &command_help,     &command_version, NULL,
 };
 
 const struct command *command_at(size_t index)

@@ -55,6 +55,51 @@ enum rc club_standby_list(struct store *store, const char *rules, struct standby
     return row_get_all(query, &standby_table, rows, count, err);
 }
 
+/* ---- bans and blocks ---- */
+
+ROWS_FREE(club_ban, ban)
+
+enum rc club_ban_put(struct store *store, const struct ban_row *row, struct err *err)
+{
+    struct query *query = query_write(store, "ban_put");
+    row_put(query, &ban_table, row);
+    return query_run(query, NULL, err);
+}
+
+enum rc club_ban_drop(struct store *store, const char *what, struct err *err)
+{
+    struct query *query = query_write(store, "ban_drop");
+    query_put_text(query, what);
+    return query_hit(query, RC_NONE, err, "%s is not banned", what);
+}
+
+enum rc club_ban_list(struct store *store, struct ban_row **rows, size_t *count, struct err *err)
+{
+    return row_get_all(query_use(store, "ban_list"), &ban_table, rows, count, err);
+}
+
+enum rc club_block_put(struct store *store, const struct block_row *row, struct err *err)
+{
+    struct query *query = query_write(store, "block_put");
+    row_put(query, &block_table, row);
+    return query_run(query, NULL, err);
+}
+
+enum rc club_block_drop(struct store *store, int64_t player, int64_t other, struct err *err)
+{
+    struct query *query = query_write(store, "block_drop");
+    query_put_int(query, player);
+    query_put_int(query, other);
+    return query_hit(query, RC_NONE, err, "they are not blocked");
+}
+
+enum rc club_block_list(struct store *store, int64_t player, struct block_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "block_list");
+    query_put_int(query, player);
+    return row_get_all(query, &block_table, rows, count, err);
+}
+
 /* ---- ballots ---- */
 
 ROW_FREE(club_ballot, ballot)

@@ -30,6 +30,32 @@ enum rc club_standby_list(struct store *store, const char *rules, struct standby
                           struct err *err);
 void club_standby_rows_free(struct standby_row *rows, size_t count);
 
+/* An address, or "@" and a domain with all below it, from which nobody becomes a player or sits down. */
+struct ban_row {
+    char *what;
+    moment since, until; /* until 0: for ever */
+    char *reason;
+};
+/* Takes the place of one that is there. */
+enum rc club_ban_put(struct store *store, const struct ban_row *row, struct err *err);
+/* RC_NONE: there is none. */
+enum rc club_ban_drop(struct store *store, const char *what, struct err *err);
+/* All, also those that have ended. */
+enum rc club_ban_list(struct store *store, struct ban_row **rows, size_t *count, struct err *err);
+void club_ban_rows_free(struct ban_row *rows, size_t count);
+
+/* A player who does not want to sit at a table with another one. */
+struct block_row {
+    int64_t player, other;
+    moment since;
+};
+/* Stands there already: nothing changes. RC_NONE: there is no such player. */
+enum rc club_block_put(struct store *store, const struct block_row *row, struct err *err);
+/* RC_NONE: there is none. */
+enum rc club_block_drop(struct store *store, int64_t player, int64_t other, struct err *err);
+/* Those of a player, and those against them. *rows: free(). */
+enum rc club_block_list(struct store *store, int64_t player, struct block_row **rows, size_t *count, struct err *err);
+
 enum ballot_state { BALLOT_OPEN, BALLOT_CARRIED, BALLOT_LOST, BALLOT_LAPSED };
 
 /* A question put to the seats of a game. */

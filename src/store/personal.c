@@ -30,6 +30,8 @@ static const struct personal tables[] = {
     {"news_reader", "address wish told", "mine_news_reader", {"forget_news_reader"}},
     {"hook_call", "mail at kind game seat player next tries", NULL, {"forget_hook_call"}},
     {"conduct", "player on_time late missed", "mine_conduct", {"forget_conduct"}},
+    {"ban", "what since until reason", "mine_ban", {NULL}},
+    {"block", "player other since", "mine_block", {"forget_block"}},
     {"standby", "player rules since", "mine_standby", {"forget_standby"}},
     {"habit", "game player digest receipts reminders ends watch told next_at", "mine_habit", {"forget_habit"}},
     {"listing", "game list rules ranked opened started ended due changed facts", NULL, {"forget_listing"}},
@@ -64,7 +66,7 @@ static const struct personal tables[] = {
     {"player",
      "id name name_key zone digest mail_off picture_off away_from away_until created "
      "sleep_from sleep_until heard epoch asked last_call subject_thread receipts calendar "
-     "picture_wide picture_dark reminders_off signs language leaves",
+     "picture_wide picture_dark reminders_off signs language leaves waits",
      "mine_player",
      {"forget_player"}},
     {NULL, NULL, NULL, {NULL}}};

@@ -129,6 +129,11 @@ enum rc player_leaves(struct store *store, int64_t id, moment now, struct err *e
     return player_change(store, "player_leaves", &now, id, err);
 }
 
+enum rc player_waits(struct store *store, int64_t id, moment now, struct err *err)
+{
+    return player_change(store, "player_waits", &now, id, err);
+}
+
 enum rc player_leaving(struct store *store, moment before, int64_t **ids, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "players_leaving");

@@ -26,6 +26,7 @@ struct player_row {
     bool calendar;       /* mails that ask have their deadline with them as a file for a calendar */
     char *signs;         /* what their mails ended with, as the engine writes it; "": nothing is known */
     moment leaves;       /* when they asked to be forgotten, until that is done; 0: they did not */
+    moment waits;        /* since when a game master is to let them in; 0: they may sit */
     int64_t asked;       /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };
 
@@ -46,7 +47,7 @@ enum rc player_by_name(struct store *store, const char *name, struct player_row 
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
 
-/* All but id, heard, created, asked, signs and leaves. RC_NONE; RC_CONFLICT if the new name is taken. */
+/* All but id, heard, created, asked, signs, leaves and waits. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
 /* He is asked whether this mail of the inbox is his. RC_NONE: there is no such player. */
 enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err);
@@ -58,6 +59,8 @@ enum rc player_heard(struct store *store, int64_t id, moment now, struct err *er
 enum rc player_signs(struct store *store, int64_t id, const char *signs, struct err *err);
 /* Asks to be forgotten. RC_NONE */
 enum rc player_leaves(struct store *store, int64_t id, moment now, struct err *err);
+/* Waits for a game master from now on; 0: no more. RC_NONE */
+enum rc player_waits(struct store *store, int64_t id, moment now, struct err *err);
 /* Those who asked for it before `before`, or asked and have no mail that waits for them. *ids: free(). */
 enum rc player_leaving(struct store *store, moment before, int64_t **ids, size_t *count, struct err *err);
 void player_row_free(struct player_row *row);

@@ -54,7 +54,7 @@ static const struct column player_columns[] = {
     COLUMN(away_from), COLUMN(away_until), COLUMN(sleep_from), COLUMN(sleep_until), COLUMN(heard), COLUMN(created),
     COLUMN(epoch), COLUMN(asked), COLUMN(last_call), COLUMN(subject_thread), COLUMN(receipts), COLUMN(calendar),
     COLUMN(picture_wide), COLUMN(picture_dark), COLUMN(reminders_off), COLUMN(signs), COLUMN(language),
-    COLUMN(leaves)};
+    COLUMN(leaves), COLUMN(waits)};
 const struct table player_table = TABLE(player);
 #undef ROW
 
@@ -164,6 +164,16 @@ static const struct column habit_columns[] = {
 const struct table habit_table = TABLE(habit);
 #undef ROW
 
+#define ROW struct ban_row
+static const struct column ban_columns[] = {COLUMN(what), COLUMN(since), COLUMN(until), COLUMN(reason)};
+const struct table ban_table = TABLE(ban);
+#undef ROW
+
+#define ROW struct block_row
+static const struct column block_columns[] = {COLUMN(player), COLUMN(other), COLUMN(since)};
+const struct table block_table = TABLE(block);
+#undef ROW
+
 #define ROW struct ballot_row
 static const struct column ballot_columns[] = {
     COLUMN(game), COLUMN(number), COLUMN(kind), COLUMN(detail), COLUMN(seat), COLUMN(at), COLUMN(until),
@@ -233,15 +243,12 @@ const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */
 
-static const struct table *const tables[] = {&player_table,    &address_table, &misread_table,
-                                             &game_table,      &seat_table,    &seat_keys_table,
-                                             &plan_table,      &place_table,   &name_table,
-                                             &move_table,      &branch_table,  &press_table,
-                                             &conduct_table,   &standby_table, &ballot_table,
-                                             &vote_table,      &master_table,  &inbox_table,
-                                             &outbox_table,    &audit_table,   &listing_table,
-                                             &placing_table,   &news_table,    &news_reader_table,
-                                             &hook_call_table, &habit_table,   NULL};
+static const struct table *const tables[] = {
+    &player_table, &address_table, &misread_table, &game_table,   &seat_table,        &seat_keys_table, &plan_table,
+    &place_table,  &name_table,    &move_table,    &branch_table, &press_table,       &conduct_table,   &standby_table,
+    &ban_table,    &block_table,   &ballot_table,  &vote_table,   &master_table,      &inbox_table,     &outbox_table,
+    &audit_table,  &listing_table, &placing_table, &news_table,   &news_reader_table, &hook_call_table, &habit_table,
+    NULL};
 
 const struct table *table_named(const char *name)
 {

@@ -296,7 +296,7 @@ static size_t name_from(const struct sense_values *values)
     const struct bit *bit = values->bit;
     size_t from = 0, count = values->sentence->count;
     for (size_t i = 0; i < count; i++)
-        from = bit_means(&bit[i], "called rename") ? i + 1 : from;
+        from = bit_means(&bit[i], "called rename blocks unblocks") ? i + 1 : from;
     for (size_t i = 0; from == 0 && i + 1 < count; i++)
         from = bit_means(&bit[i], "register") && !bit[i + 1].empty ? i + 1 : 0;
     while (from > 0 && from + 1 < count && bit[from].empty && !values->terms->term[bit[from].from].capital)

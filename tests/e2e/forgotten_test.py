@@ -82,7 +82,7 @@ def forget(club, zyx):
         question.must(sentence)
         zyx.answer(question, "yes")
     farewell = only(club.work(), ADDRESS)
-    farewell.must("We forget you as soon as this mail has left")
+    farewell.must("We forget you as soon as this mail leaves")
     club.now += 60
     return club.work()
 

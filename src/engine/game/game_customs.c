@@ -49,6 +49,18 @@ static void forming(size_t before, const struct game *game, struct text *out)
             tell(before, moments[i].key, when.data, out);
         text_free(&when);
     }
+    static const struct {
+        enum setting setting;
+        const char *key;
+    } floors[] = {{SETTING_GAME_LEAST_KEPT, "custom.least_kept"},
+                  {SETTING_GAME_LEAST_FINISHED, "custom.least_finished"}};
+    for (size_t i = 0; i < sizeof floors / sizeof floors[0]; i++) {
+        int64_t floor = config_number(game->config, floors[i].setting);
+        if (floor == 0)
+            continue;
+        text_between(out, before, catalog_text("list.apart"));
+        say(out, floors[i].key, SAID_NUMBER("least", floor));
+    }
     if (least > 0 && least < game->row.seats) {
         text_between(out, before, catalog_text("list.apart"));
         say(out, "custom.minimum", SAID_NUMBER("players", least));

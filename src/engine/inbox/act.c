@@ -158,12 +158,13 @@ static enum rc name_deleted(struct job *job, bool *deleted, struct err *err)
 static enum rc forget_asked(struct job *job, struct game *game, struct err *err)
 {
     struct err why = {0};
-    enum rc rc = forget_check(job->services, job->player.id, &why);
+    bool off = !config_flag(job->services->config, SETTING_IN_FORGET);
+    enum rc rc = off ? RC_DENIED : forget_check(job->services, job->player.id, &why);
     if (rc == RC_OK)
         return question_of_forgetting(job, err);
     if (rc != RC_DENIED)
         return err_set(err, rc, "%s", why.text);
-    job_tell(job, "answer.forget.master");
+    job_tell(job, off ? "answer.forget.off" : "answer.forget.master");
     job->understood = true;
     return act_plain_reply(job, game, err);
 }

@@ -77,7 +77,7 @@ static bool begins(const struct job *job)
 enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
 {
     const char *reply = job_reply_to(job);
-    if (job_has(job, VERB_MY))
+    if (job_has(job, VERB_MY) && config_flag(job->services->config, SETTING_IN_FORGET))
         return commands_data(job, reply, err);
     if (job_has(job, VERB_GAMES) || begins(job))
         return commands_games(job, reply, err);

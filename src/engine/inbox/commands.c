@@ -158,6 +158,8 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
         set_keys(job, said->rest);
     else if (said->verb == VERB_NAME)
         rc = set_name(job, said->rest, err);
+    else if (said->verb == VERB_BLOCK || said->verb == VERB_UNBLOCK)
+        rc = commands_block(job, said, &taken, err);
     else if (said->verb == VERB_FORGET) /* asked, and answered with yes, twice */
         commands_forget(job);
     else if (said->verb == VERB_REGISTER)
@@ -467,6 +469,14 @@ static enum rc say_mailbox(struct job *job, struct err *err)
     return rc;
 }
 
+/* They sit nowhere before a game master says so. */
+static enum rc wait_for_master(struct job *job, struct err *err)
+{
+    job_tell(job, "answer.welcome.waits");
+    return job_alert(job, 0, SAYING("tell.waits", SAID("name", job->player.name), SAID("address", job->mail->from)),
+                     err, "waits%lld", (long long)job->player.id);
+}
+
 enum rc commands_register(struct job *job, struct err *err)
 {
     char wanted[NAME_BYTES + 1];
@@ -487,6 +497,9 @@ enum rc commands_register(struct job *job, struct err *err)
     }
     if (rc == RC_OK)
         rc = news_registered(services, id, err);
+    bool waits = !job->who.invited && config_choice(services->config, SETTING_IN_REGISTRATION) == REGISTRATION_APPROVAL;
+    if (rc == RC_OK && waits)
+        rc = player_waits(services->store, id, services->now, err);
     if (rc == RC_OK)
         rc = player_get(services->store, id, &job->player, err);
     const struct catalog *theirs = statement_language(job);
@@ -503,5 +516,5 @@ enum rc commands_register(struct job *job, struct err *err)
             set_language(job, "");
         rc = say_mailbox(job, err);
     }
-    return rc;
+    return rc == RC_OK && waits ? wait_for_master(job, err) : rc;
 }

@@ -28,6 +28,10 @@ enum rc commands_standings(struct job *job, const char *reply, struct err *err);
 /* "my data": answers with all that is kept about them, in words and as a file of JSON. */
 enum rc commands_data(struct job *job, const char *reply, struct err *err);
 
+/* "block Bruno", "unblock Bruno", "block" alone: who does not want to sit with whom. *taken false: nobody is called so,
+ * and what follows is no name either. */
+enum rc commands_block(struct job *job, struct statement *said, bool *taken, struct err *err);
+
 /* "forget me", after the second yes: they are forgotten once the answer has gone out (engine/gm/forget.h). */
 void commands_forget(struct job *job);
 

@@ -39,3 +39,84 @@ void commands_forget(struct job *job)
     job->commit.handled.leaves = true;
     job_tell(job, "answer.forget");
 }
+
+/* ---- who does not want to sit with whom --------------------------------------------- */
+
+static enum rc list_blocked(struct job *job, struct err *err)
+{
+    struct block_row *rows = NULL;
+    size_t count = 0;
+    struct text names = TEXT_EMPTY;
+    enum rc rc = club_block_list(job->services->store, job->player.id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct player_row other = {0};
+        if (rows[i].player != job->player.id)
+            continue;
+        rc = player_get(job->services->store, rows[i].other, &other, err);
+        if (rc == RC_OK)
+            text_addf(&names, "%s%s", names.len == 0 ? "" : ", ", other.name);
+        player_row_free(&other);
+    }
+    if (rc == RC_OK)
+        job_tell(job, names.len == 0 ? "answer.block.none" : "answer.block.list",
+                 SAID("names", names.len == 0 ? "" : names.data));
+    text_free(&names);
+    free(rows);
+    return rc;
+}
+
+static enum rc put_block(struct job *job, const struct player_row *other, bool block, struct err *err)
+{
+    const struct services *services = job->services;
+    const struct block_row row = {.player = job->player.id, .other = other->id, .since = services->now};
+    if (other->id == job->player.id) {
+        job_tell(job, "answer.block.self");
+        return RC_OK;
+    }
+    /* a row of its own, which the same mail once more leaves as it is */
+    enum rc rc = services_begin(services, err);
+    if (rc == RC_OK)
+        rc = block ? club_block_put(services->store, &row, err)
+                   : club_block_drop(services->store, row.player, row.other, err);
+    if (rc == RC_OK || rc == RC_NONE) {
+        job_tell(job,
+                 block         ? "answer.block"
+                 : rc == RC_OK ? "answer.unblock"
+                               : "answer.unblock.none",
+                 SAID("name", other->name));
+        rc = RC_OK;
+    }
+    return rc;
+}
+
+enum rc commands_block(struct job *job, struct statement *said, bool *taken, struct err *err)
+{
+    struct player_row other = {0};
+    char name[NAME_BYTES + 1];
+    bool block = said->verb == VERB_BLOCK;
+    size_t len = strlen(said->rest);
+    while (len > 0 && strchr(".,!", said->rest[len - 1]) != NULL)
+        len--;
+    (void)snprintf(name, sizeof name, "%.*s", (int)len, said->rest);
+    job->understood = true;
+    if (!config_flag(job->services->config, SETTING_TABLE_BLOCKS)) {
+        job_tell(job, "answer.block.off");
+        return RC_OK;
+    }
+    if (len == 0)
+        return list_blocked(job, err);
+    enum rc rc = len > NAME_BYTES ? RC_NONE : player_by_name(job->services->store, name, &other, err);
+    if (rc == RC_OK)
+        rc = put_block(job, &other, block, err);
+    else if (rc == RC_NONE && (said->spoken != NULL || strchr(name, ' ') != NULL)) { /* "Block the door, ..." */
+        statement_restore(said);
+        said->verb = VERB_NONE;
+        *taken = false;
+        rc = RC_OK;
+    } else if (rc == RC_NONE) {
+        job_tell(job, "answer.block.unknown", SAID_PART("name", name, NAME_BYTES));
+        rc = RC_OK;
+    }
+    player_row_free(&other);
+    return rc;
+}

@@ -11,8 +11,9 @@
 #include "words/catalog.h"
 
 static const char *const own_words[] = {
-    [GM_WISH_OPEN] = "open",   [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log",
-    [GM_WISH_MOVES] = "moves", [GM_WISH_NEWS] = "news",     [GM_WISH_HELP] = "help"};
+    [GM_WISH_OPEN] = "open",   [GM_WISH_STATUS] = "status",   [GM_WISH_LOG] = "log",
+    [GM_WISH_MOVES] = "moves", [GM_WISH_NEWS] = "news",       [GM_WISH_BAN] = "ban",
+    [GM_WISH_UNBAN] = "unban", [GM_WISH_APPROVE] = "approve", [GM_WISH_HELP] = "help"};
 static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
 static void object_text(struct gm_line *line, const char *text)
@@ -226,6 +227,18 @@ static enum rc read_open(const struct job *job, struct gm_line *line, struct err
     return rc;
 }
 
+/* "ban anna@example.org until 2027-01-31", "approve Anna": about no game, and for who is master of all. */
+static enum rc read_house(const struct job *job, struct gm_line *line, struct err *err)
+{
+    bool all = false;
+    enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
+    if (rc == RC_OK && !all)
+        object(line, "master.all.act");
+    else if (rc == RC_OK && line->words < 2)
+        object(line, line->wish == GM_WISH_APPROVE ? "master.how.approve" : "master.how.ban");
+    return rc;
+}
+
 /* "please pause 12", "pause 12, please" */
 static void drop_please(struct gm_line *line)
 {
@@ -299,6 +312,8 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
         return read_status(job, above, line, err);
     if (line->wish == GM_WISH_LOG || line->wish == GM_WISH_MOVES)
         return read_log(job, above, line, err);
+    if (line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN || line->wish == GM_WISH_APPROVE)
+        return read_house(job, line, err);
     if (line->wish == GM_WISH_NEWS && line->words > 2)
         object(line, "master.how.news");
     if (line->wish == GM_WISH_NONE)
@@ -457,6 +472,7 @@ const char *gm_line_word(const struct gm_line *line)
 bool gm_line_alters(const struct gm_line *line)
 {
     return line->wish == GM_WISH_ACT || line->wish == GM_WISH_ALL || line->wish == GM_WISH_OPEN ||
+           line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN || line->wish == GM_WISH_APPROVE ||
            (line->wish == GM_WISH_NEWS && line->words > 1);
 }
 

@@ -19,6 +19,9 @@ enum gm_wish {
     GM_WISH_LOG,   /* what was done, by whom */
     GM_WISH_MOVES, /* what happened, move by move */
     GM_WISH_NEWS,  /* how he wants to hear of what happens; `words` 2: from now on */
+    GM_WISH_BAN,   /* an address or a domain; `words` with its own */
+    GM_WISH_UNBAN,
+    GM_WISH_APPROVE, /* a player who waits */
     GM_WISH_HELP
 };
 

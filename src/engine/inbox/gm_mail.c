@@ -6,6 +6,7 @@
 #include "engine/game/actlog.h"
 #include "engine/game/masters.h"
 #include "engine/gm/acts.h"
+#include "engine/gm/admit.h"
 #include "engine/inbox/gm_lines.h"
 #include "engine/inbox/talk.h"
 #include "engine/letters/gm_notice.h"
@@ -283,6 +284,23 @@ static enum rc news(const struct job *job, struct gm_line *line, const char *act
     return rc;
 }
 
+/* "ban ...", "unban ...", "approve NAME", which may have blanks in it */
+static enum rc do_house(const struct job *job, struct gm_line *line, const char *actor, bool dry, struct err *err)
+{
+    struct services services = *job->services;
+    struct text name = TEXT_EMPTY;
+    (void)snprintf(services.by, sizeof services.by, "%s", actor);
+    services.because = line->because;
+    for (int i = 1; i < line->words; i++)
+        text_addf(&name, "%s%s", i == 1 ? "" : " ", line->word[i]);
+    enum rc rc = line->wish == GM_WISH_BAN
+                     ? admit_ban_words(&services, line->word + 1, line->words - 1, dry, &line->told, err)
+                 : line->wish == GM_WISH_UNBAN ? admit_unban(&services, name.data, dry, &line->told, err)
+                                               : admit_approve(&services, name.data, dry, &line->told, err);
+    text_free(&name);
+    return rc;
+}
+
 static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, struct err *err)
 {
     char actor[ACTOR_BYTES];
@@ -302,6 +320,8 @@ static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, st
         return dry ? RC_OK : show_moves(job, line, err);
     if (line->wish == GM_WISH_NEWS)
         return news(job, line, actor, dry, err);
+    if (line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN || line->wish == GM_WISH_APPROVE)
+        return do_house(job, line, actor, dry, err);
     if (line->wish == GM_WISH_ALL)
         return acts_broadcast(
             &(struct gm_call){.services = job->services, .by = actor, .text = line->text.data, .dry = dry}, &line->told,

@@ -7,6 +7,7 @@
 #include "engine/game/outcome.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/admit.h"
 #include "engine/gm/substitutes.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/inbox/mail_game.h"
@@ -331,11 +332,27 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
     return RC_OK;
 }
 
+/* Who may not sit there is told why. *may: they may, or have a seat already. */
+static enum rc may_sit(struct job *job, const struct game *game, bool *may, struct err *err)
+{
+    struct err why = {0};
+    bool sits = game_seat_of(game, job->player.id) != 0 || substitute_kept(game, job->player.id) != 0;
+    enum rc rc = sits ? RC_OK : admit_player(job->services, &job->player, game, &why);
+    *may = rc == RC_OK;
+    if (rc == RC_DENIED)
+        job_tell(job, "answer.join.denied", SAID_GAME(game), SAID("why", why.text));
+    return rc == RC_OK || rc == RC_DENIED ? RC_OK : err_set(err, rc, "%s", why.text);
+}
+
 /* *mine: the line is about a seat. */
 static enum rc run_line(struct job *job, struct game *game, struct statement *said, bool *changed, bool *mine,
                         struct err *err)
 {
+    bool may = true;
+    enum rc rc = said->verb == VERB_TAKEOVER || said->verb == VERB_JOIN ? may_sit(job, game, &may, err) : RC_OK;
     *mine = true;
+    if (rc != RC_OK || !may)
+        return rc;
     if (said->verb == VERB_LEAVE)
         return leave(job, game, changed, err);
     if (said->verb == VERB_CONCEDE)
@@ -346,7 +363,7 @@ static enum rc run_line(struct job *job, struct game *game, struct statement *sa
         return hands_takeover(job, game, mail_game_joining(said->rest).seat, changed, err);
     if (said->verb == VERB_INVITE || said->verb == VERB_ADMIT || said->verb == VERB_REJECT ||
         said->verb == VERB_CLOSE) {
-        enum rc rc = handlers_table(job, game, said, changed, err);
+        rc = handlers_table(job, game, said, changed, err);
         *mine = said->verb != VERB_NONE;
         return rc;
     }

@@ -6,6 +6,7 @@
 #include "engine/game/clock.h"
 #include "engine/game/guests.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/admit.h"
 #include "engine/gm/opening.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/open_words.h"
@@ -63,8 +64,14 @@ static enum rc may_open(struct job *job, const struct statement *said, bool *may
     enum rc rc = count_tables(job, &open, &most, err);
     if (rc == RC_OK && open < most)
         rc = commit_rate(job->services, &job->commit, key, DAY, &today, err);
-    *may = rc == RC_OK && open < most && today <= OPENED_A_DAY;
-    if (rc == RC_OK && open >= most)
+    struct err why = {0};
+    enum rc admits = rc == RC_OK ? admit_player(job->services, &job->player, NULL, &why) : RC_OK;
+    if (admits != RC_OK && admits != RC_DENIED)
+        return err_set(err, admits, "%s", why.text);
+    *may = rc == RC_OK && admits == RC_OK && open < most && today <= OPENED_A_DAY;
+    if (rc == RC_OK && admits == RC_DENIED)
+        job_tell(job, "answer.open.denied", SAID("why", why.text));
+    else if (rc == RC_OK && open >= most)
         job_tell(job, "answer.open.most", SAID_NUMBER("open", open));
     else if (rc == RC_OK && !*may)
         job_tell(job, "answer.open.today");

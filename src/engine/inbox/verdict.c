@@ -1,6 +1,7 @@
 #include "engine/inbox/verdict.h"
 
 #include "engine/game/masters.h"
+#include "engine/gm/admit.h"
 #include "engine/inbox/act.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/confirm.h"
@@ -48,6 +49,24 @@ static void agree_to_begin(struct job *job)
             statement_speak(&job->statement[i], VERB_REGISTER, "");
 }
 
+/* Banned, or nobody registers here by themselves: that is said. */
+static enum rc refuse_newcomer(struct job *job, bool *refused, struct err *err)
+{
+    struct err why = {0};
+    bool closed =
+        !job->who.invited && config_choice(job->services->config, SETTING_IN_REGISTRATION) == REGISTRATION_INVITATION;
+    enum rc rc = admit_address(job->services, job->mail->from, &why);
+    *refused = rc == RC_DENIED || (rc == RC_OK && closed);
+    if (rc != RC_OK && rc != RC_DENIED)
+        return err_set(err, rc, "%s", why.text);
+    if (!*refused)
+        return RC_OK;
+    job_put_away(job, INBOX_REFUSED, rc == RC_DENIED ? "banned" : "registers without an invitation");
+    job_tell(job, rc == RC_DENIED ? "answer.banned" : "answer.register.closed", SAID("why", why.text));
+    return job_reply(job, "notice", "answer.title.refused", (struct route){job->mail->from, job_reply_to(job)}, NULL,
+                     err);
+}
+
 static enum rc stranger(struct job *job, struct err *err)
 {
     agree_to_begin(job);
@@ -61,8 +80,11 @@ static enum rc stranger(struct job *job, struct err *err)
     enum rc rc = strangers_may_hear(job, more, &may, err);
     if (rc != RC_OK || !may)
         return rc;
-    if (registers)
-        return confirm_ask_stranger(job, err);
+    if (registers) {
+        bool refused = false;
+        rc = refuse_newcomer(job, &refused, err);
+        return rc != RC_OK || refused ? rc : confirm_ask_stranger(job, err);
+    }
     job_put_away(job, INBOX_DONE, "stranger: help");
     if (job->answer.last != NULL)
         job_tell(job, job->answer.last);
@@ -240,7 +262,11 @@ static enum rc tell_past(struct job *job, struct err *err)
 
 static enum rc newcomer(struct job *job, struct game *game, struct err *err)
 {
-    enum rc rc = confirm_newcomer(job, err);
+    bool refused = false;
+    enum rc rc = refuse_newcomer(job, &refused, err);
+    if (rc != RC_OK || refused)
+        return rc;
+    rc = confirm_newcomer(job, err);
     if (rc == RC_OK && !job_has(job, VERB_JOIN))
         job_tell(job, "answer.newcomer");
     return rc == RC_OK ? act(job, game, err) : rc;

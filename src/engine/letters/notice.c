@@ -28,14 +28,21 @@ enum rc notice_player(const struct services *services, const struct game *game, 
     post_reply_player(services, player, &reply);
     const struct catalog *before = language_speak(services, player);
     struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
-    if (rc == RC_OK) {
+    if (rc == RC_OK && game != NULL)
         facts_game(&report, game, 0);
+    if (rc == RC_OK) {
         facts_notice(&report, &notice->says);
         put_line(&report, notice, reply.data);
     }
     const struct post post = {
         .kind = "notice", .cause = notice->cause, .report = &report, .calendar = notice->calendar};
-    const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
+    const struct post_label label = {.to = to.data,
+                                     .reply = reply.data,
+                                     .subject = game == NULL ? report.about.title : NULL,
+                                     .game = game == NULL ? NULL : &game->row,
+                                     .player = player};
+    if (rc == RC_OK && game == NULL)
+        jv_put_string(report.facts, "subject", report.about.title);
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, &mail, err);
     if (rc == RC_OK)

@@ -24,7 +24,7 @@ enum rc notice_seat(const struct services *services, struct game *game, int seat
 enum rc notice_holder(const struct services *services, struct game *game, int seat, const struct notice *notice,
                       struct commit *commit, struct err *err);
 
-/* The same to a player who has no seat there (any more), whether they take mail or not. */
+/* The same to a player who has no seat there (any more), whether they take mail or not; `game` NULL: about none. */
 enum rc notice_player(const struct services *services, const struct game *game, const struct player_row *player,
                       const struct notice *notice, struct commit *commit, struct err *err);
 

@@ -70,6 +70,8 @@ static const struct verb_row rows[] = {
     [VERB_CLOSE] = {"close", VERB_OF_GAME | VERB_NUMBERS_GAME | VERB_FINAL, "verb.close"},
     [VERB_MY] = {"my", VERB_OF_PLAYER, "verb.my"},
     [VERB_FORGET] = {"forget", VERB_OF_PLAYER | VERB_FINAL, "verb.forget"},
+    [VERB_BLOCK] = {"block", VERB_OF_PLAYER, "verb.block"},
+    [VERB_UNBLOCK] = {"unblock", VERB_OF_PLAYER, "verb.unblock"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 

@@ -62,6 +62,8 @@ enum verb {
     VERB_FORGET,
     VERB_WATCH,
     VERB_UNWATCH,
+    VERB_BLOCK,
+    VERB_UNBLOCK,
     VERB_COUNT
 };
 
