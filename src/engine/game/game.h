@@ -194,6 +194,9 @@ int game_seat_called(const struct game *game, const char *name);
 
 /* "builds in every own empty centre; who sits where is told when the game is over". Nothing where all is as usual. */
 void game_customs(const struct game *game, struct text *out);
+/* Appends when one that is forming starts, in the zone of the house; nothing where that is when its last seat is taken.
+ */
+void game_starts(const struct game *game, struct text *out);
 
 /* game_habits.c: puts what its players want of its mails alone in the place of what they want of all
  * (`game.player`, which is no more than read). */

@@ -67,6 +67,13 @@ static void forming(size_t before, const struct game *game, struct text *out)
     }
 }
 
+void game_starts(const struct game *game, struct text *out)
+{
+    moment start = config_moment(game->config, SETTING_GAME_START);
+    if (start != 0 && game->row.status == GAME_FORMING)
+        when_write(start, config_text(game->config, SETTING_SITE_ZONE), out);
+}
+
 void game_customs(const struct game *game, struct text *out)
 {
     size_t before = out->len;

@@ -51,6 +51,7 @@ static enum rc leave_table(const struct services *services, struct game *game, i
 {
     int taken = 0;
     enum rc rc = RC_OK;
+    int64_t player = game->seat[seat - 1].player;
     game->seat[seat - 1].kind = SEAT_EMPTY;
     game->seat[seat - 1].player = 0;
     game->seat[seat - 1].epoch++;
@@ -63,7 +64,7 @@ static enum rc leave_table(const struct services *services, struct game *game, i
     for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
         if (other != seat)
             rc = notice_seat(services, game, other, &notice, commit, err);
-    return rc;
+    return rc == RC_OK ? substitute_host(services, game, player, commit, err) : rc;
 }
 
 static enum rc part(const struct change *change, struct game *game, struct commit *commit, struct err *err)

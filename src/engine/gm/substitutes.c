@@ -2,6 +2,7 @@
 
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
+#include "engine/game/guests.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/language.h"
@@ -337,4 +338,18 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
     game->seat[seat - 1].gave_up = player;
     game->match.seat[seat - 1].idle = game_lies_idle(game, seat);
     return tell_others(services, game, &news, commit, err);
+}
+
+enum rc substitute_host(const struct services *services, struct game *game, int64_t player, struct commit *commit,
+                        struct err *err)
+{
+    int seat = 1;
+    if (guests_host(game->row.guests) != player)
+        return RC_OK;
+    while (seat <= game->row.seats && game->seat[seat - 1].kind != SEAT_PLAYER)
+        seat++;
+    bool none = seat > game->row.seats;
+    guests_host_put(&game->row.guests, none ? 0 : game->seat[seat - 1].player);
+    const struct notice notice = {.cause = "host", .says = SAYING("tell.host", SAID_GAME(game))};
+    return none ? RC_OK : notice_seat(services, game, seat, &notice, commit, err);
 }

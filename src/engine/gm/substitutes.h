@@ -42,6 +42,10 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
 enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
                            struct err *err);
 
+/* A player has left a table that is forming: if they opened it, it is the next player's there, who is told. */
+enum rc substitute_host(const struct services *services, struct game *game, int64_t player, struct commit *commit,
+                        struct err *err);
+
 /* How a seat goes to another. Its strings belong to the caller. */
 struct seat_loss {
     int seat;       /* from 1 */

@@ -317,6 +317,17 @@ static void no_seat(struct job *job, const struct game *game)
                  SAID("name", game->row.name), SAID_SEAT("seat", game, kept));
 }
 
+/* Is it about who sits at a table of the writer's, which needs no welcome? */
+static bool looks_after_table(const struct job *job)
+{
+    for (int i = 0; i < job->statements; i++) {
+        enum verb verb = job->statement[i].verb;
+        if (verb == VERB_INVITE || verb == VERB_ADMIT || verb == VERB_REJECT)
+            return true;
+    }
+    return false;
+}
+
 /* A game that is still forming, or in which the player has no seat. */
 static enum rc look(struct handling *handling, struct err *err)
 {
@@ -331,7 +342,7 @@ static enum rc look(struct handling *handling, struct err *err)
     facts_game(&report, game, job->seat);
     jv_put_bool(report.facts, "joined", job->seat != 0);
     bool invited = job->who.answered.id != 0 && strcmp(job->who.answered.kind, "invitation") == 0;
-    bool hosts = job_has(job, VERB_INVITE) || job_has(job, VERB_ADMIT) || job_has(job, VERB_REJECT);
+    bool hosts = looks_after_table(job);
     bool welcomes = job->seat != 0 && !hosts && game->row.status == GAME_FORMING;
     if (welcomes && !invited) { /* an invitation has told all this */
         jv_free(job->answer.picture.view);

@@ -296,15 +296,6 @@ static enum rc join(struct job *job, struct game *game, const char *rest, bool *
     return RC_OK;
 }
 
-/* Who has the table now that its host is gone. */
-static int64_t first_player(const struct game *game)
-{
-    for (size_t i = 0; i < game->seat_count; i++)
-        if (game->seat[i].kind == SEAT_PLAYER)
-            return game->seat[i].player;
-    return 0;
-}
-
 /* Before the game has begun the seat is simply free again. */
 static enum rc leave(struct job *job, struct game *game, bool *changed, struct err *err)
 {
@@ -325,9 +316,8 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
         game->seat[seat - 1].epoch++;
         job->seat = 0;
         *changed = true;
-        if (guests_host(game->row.guests) == job->player.id)
-            guests_host_put(&game->row.guests, first_player(game));
         job_tell(job, "answer.leave.forming", SAID_NUMBER("game", id), SAID("name", game->row.name));
+        return substitute_host(job->services, game, job->player.id, &job->commit, err);
     }
     return RC_OK;
 }

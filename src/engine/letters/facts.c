@@ -132,6 +132,9 @@ static void put_options(struct jv *id, const struct game *game)
     struct text told = TEXT_EMPTY;
     game_customs(game, &told);
     jv_put_string(id, "plays_by", told.len == 0 ? "" : told.data);
+    struct text starts = TEXT_EMPTY;
+    game_starts(game, &starts);
+    jv_put_text(id, "starts_at", &starts);
     jv_put_string(id, "motto", config_text(game->config, SETTING_GAME_ABOUT));
     text_free(&told);
     rules_guide(game->rules, id);

@@ -248,6 +248,11 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     jv_put_string(one, "provinces", provinces.line);
     jv_put_int(one, "province_points", quorum_province_points(s, &tally, seat));
     jv_put_string(one, "hand", hand.line);
+    struct row ahead;
+    (void)row_begin(&ahead);
+    if (s->option[OPTION_AHEAD + seat - 1] != 0)
+        text_addf(&ahead.text, "%d", s->option[OPTION_AHEAD + seat - 1]);
+    jv_put_string(one, "ahead", ahead.line);
     return one;
 }
 
