@@ -137,6 +137,9 @@ static const struct setting_row rows[] = {
                "first. invitation: who was invited to a game; game masters register others."},
     [SETTING_IN_FORGET] = {"in", "forget", TYPE_FLAG, .standard = "yes",
         .doc = "Players may ask by mail for all that is kept about them (\"my data\") and to be forgotten (\"forget me\")."},
+    [SETTING_IN_ADDRESSES] = {"in", "addresses", TYPE_NUMBER, .low = 0, .high = 20, .standard = "3",
+        .doc = "How many addresses a player may have who adds them by mail (\"address anna@work.example\"), each proved by "
+               "a mail from there. 0: only game masters add them."},
 
     [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},

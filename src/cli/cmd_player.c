@@ -418,6 +418,7 @@ static const struct house_word words[] = {
     {"answer", 2, 2, "'answer' needs NAME or ADDRESS", "'answer' needs NAME or ADDRESS", answer},
     {"standby", 3, 3, "'standby' needs NAME and the rules, any or off", NULL, stand_by},
     {"list", 1, 1, NULL, "'list' takes no arguments", roster_list},
+    {"pairs", 1, 1, NULL, "'pairs' takes no arguments", roster_pairs},
 };
 
 static int run(struct cli *cli, const struct args *args)
@@ -455,7 +456,7 @@ const struct command command_player = {
              "| forget NAME | data NAME | approve NAME | rename NAME NEW "
              "| answer NAME | answer "
              "ADDRESS | standby NAME "
-             "RULES | list",
+             "RULES | list | pairs",
     .detail = "An address given here counts as proved: the operator vouches for it. Where mail came back\n"
               "from another of the player's, that gets none any more, and what stands in the games under\n"
               "way goes to the new one. remove takes an address away, or a player who sits in no game\n"
@@ -465,10 +466,11 @@ const struct command command_player = {
               "some mails of which nothing was understood, others from that\n"
               "address are not answered; answer ends that. Who\n"
               "stands by for RULES (or for any) gets a mail when a seat of such a game is to be taken over;\n"
-              "off ends it.\n",
+              "off ends it. pairs lists who may be one person: by a mailbox they share, mails from one machine, and\n"
+              "mails within three minutes of each other; a hint, and no more.\n",
     .options = options,
     .least = 1,
     .most = 3,
-    .json = "list",
+    .json = "list pairs",
     .run = run,
 };

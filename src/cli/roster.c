@@ -1,6 +1,7 @@
 #include "cli/roster.h"
 
 #include "cli/output.h"
+#include "engine/admin/pairs.h"
 #include "engine/game/mailboxes.h"
 #include "engine/inbox/misread.h"
 
@@ -142,5 +143,49 @@ enum rc roster_list(const struct cli *cli, const struct args *args, struct house
     if (rc == RC_OK)
         (void)output_listing_print(&people.listing, cli);
     output_listing_free(&people.listing);
+    return rc;
+}
+
+/* ---- who may be one ------------------------------------------------------------------ */
+
+static enum rc list_pair(const struct house *house, const struct pair *pair, struct listing *listing, struct err *err)
+{
+    struct player_row one = {0}, other = {0};
+    enum rc rc = player_get(house->services.store, pair->one, &one, err);
+    if (rc == RC_OK)
+        rc = player_get(house->services.store, pair->other, &other, err);
+    if (rc == RC_OK) {
+        struct jv *json = jv_new_object();
+        output_listing_cell(listing, one.name);
+        output_listing_cell(listing, other.name);
+        output_listing_cell(listing, pair->mailbox ? "same" : "");
+        output_listing_int(listing, pair->machine);
+        output_listing_int(listing, pair->minutes);
+        jv_put_string(json, "one", one.name);
+        jv_put_string(json, "other", other.name);
+        jv_put_bool(json, "mailbox", pair->mailbox);
+        jv_put_int(json, "machine", pair->machine);
+        jv_put_int(json, "minutes", pair->minutes);
+        jv_add(listing->json, json);
+    }
+    player_row_free(&one);
+    player_row_free(&other);
+    return rc;
+}
+
+enum rc roster_pairs(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    static const char *const heads[] = {"one", "other", "mailbox", "machine", "minutes"};
+    struct pair *pairs = NULL;
+    size_t count = 0;
+    (void)args;
+    struct listing listing = output_listing_new(heads, sizeof heads / sizeof heads[0]);
+    enum rc rc = pairs_find(&house->services, &pairs, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = list_pair(house, &pairs[i], &listing, err);
+    if (rc == RC_OK)
+        (void)output_listing_print(&listing, cli);
+    output_listing_free(&listing);
+    free(pairs);
     return rc;
 }

@@ -13,4 +13,7 @@
 /* Prints it, as a table or as JSON; a house_work. */
 enum rc roster_list(const struct cli *cli, const struct args *args, struct house *house, struct err *err);
 
+/* Prints which of them may be one person (engine/admin/pairs.h), in the same way. */
+enum rc roster_pairs(const struct cli *cli, const struct args *args, struct house *house, struct err *err);
+
 #endif

@@ -55,4 +55,17 @@ def who_waits_is_let_in():
         joins(club, carla).must("playing red")
 
 
-tap.main([bans_end, who_waits_is_let_in])
+def pairs_are_a_hint():
+    club, anna, bruno = house()
+    with club:
+        for number in range(3):
+            for player in (anna, bruno):
+                player.club.drop("Received: from laptop.home ([192.0.2.7]) by mx.example.org; now\r\n" +
+                                 player.headers(club.address, "hello") + "\r\nhelp\r\n")
+                club.run("tick")
+            club.now += 3600
+        assert club.json("player", "pairs") == [
+            {"one": "Anna", "other": "Bruno", "mailbox": False, "machine": 5, "minutes": 3}]
+
+
+tap.main([pairs_are_a_hint, bans_end, who_waits_is_let_in])

@@ -14,6 +14,7 @@
 #include "engine/inbox/habits.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_words.h"
+#include "engine/inbox/verdict.h"
 #include "engine/letters/language.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
@@ -158,6 +159,8 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
         set_keys(job, said->rest);
     else if (said->verb == VERB_NAME)
         rc = set_name(job, said->rest, err);
+    else if (said->verb == VERB_ADDRESS)
+        rc = verdict_claim_ask(job, said->rest, err);
     else if (said->verb == VERB_BLOCK || said->verb == VERB_UNBLOCK)
         rc = commands_block(job, said, &taken, err);
     else if (said->verb == VERB_FORGET) /* asked, and answered with yes, twice */

@@ -71,6 +71,11 @@ static bool of_master(const struct evidence *evidence)
     return evidence->master;
 }
 
+static bool claimed(const struct evidence *evidence)
+{
+    return evidence->claimed && evidence->vouched;
+}
+
 static bool invited(const struct evidence *evidence)
 {
     return evidence->invited && evidence->vouched;
@@ -136,6 +141,7 @@ static const struct ruling rulings[] = {
     {JUDGE_LINES, answers_question, VERDICT_ANSWER, 0, NULL},
     {JUDGE_LINES, answers_master, VERDICT_GM_ANSWER, 0, NULL},
     {JUDGE_LINES, of_master, VERDICT_GM, 0, NULL},
+    {JUDGE_LINES, claimed, VERDICT_CLAIM, 0, NULL},
     {JUDGE_LINES, invited, VERDICT_INVITED, 0, NULL},
     {JUDGE_LINES, lost_seat, VERDICT_FORMER_SEAT, 0, NULL},
     {JUDGE_LINES, newcomer, VERDICT_NEWCOMER, 0, NULL},

@@ -30,6 +30,7 @@ struct evidence {
     bool past_question; /* it answers a question of an era before this one */
     bool confirms;      /* it answers our question whether a mail is its sender's */
     bool commands;      /* it answers a question to a game master */
+    bool claimed;       /* it answers the question whether this very address is a player's */
     bool invited;       /* it answers an invitation that went to this very address */
     bool former_key;    /* of a player who has changed his keys since */
     bool former_seat;   /* of a seat that has had another holder since */
@@ -50,6 +51,7 @@ enum verdict {
     VERDICT_ANSWER,      /* a yes or no to a question */
     VERDICT_GM_ANSWER,   /* the same, of a game master */
     VERDICT_GM,          /* a game master's lines */
+    VERDICT_CLAIM,
     VERDICT_INVITED,     /* a no to an invitation and the like; anything else goes on down the table */
     VERDICT_FORMER_SEAT, /* told that the seat is another's, unless he plays there; else on */
     VERDICT_NEWCOMER,    /* becomes a player, and his lines are carried out */

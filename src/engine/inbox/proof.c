@@ -120,6 +120,18 @@ static enum rc judge_seat(struct trial *trial, struct token *token, struct err *
     return RC_OK;
 }
 
+/* New keys of the player end it, as all others. */
+static enum rc judge_claim(struct trial *trial, struct token *token, struct err *err)
+{
+    struct player_row row = {0};
+    enum rc rc = player_get(trial->services->store, token->a, &row, err);
+    token->b = token_address(trial->from);
+    token->epoch = token_epoch(0, row.epoch);
+    trial->good = rc == RC_OK && is_ours(trial->services, token, &trial->who->past);
+    player_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
 /* Fills in what the token's place holds now, so that the mac can be judged. */
 static enum rc judge(struct trial *trial, struct token *token, struct err *err)
 {
@@ -134,6 +146,8 @@ static enum rc judge(struct trial *trial, struct token *token, struct err *err)
     trial->owner = token->kind == TOKEN_PLAYER ? token->a : trial->from_player;
     if (token->kind == TOKEN_PLAYER)
         return judge_player(trial, token, err);
+    if (token->kind == TOKEN_ADDRESS)
+        return judge_claim(trial, token, err);
     trial->good = is_ours(trial->services, token, &trial->who->past);
     if (!trial->good && token->kind == TOKEN_PARKED && trial->from_player != 0) {
         token->b = 0; /* asked as a stranger, a player by now */
@@ -228,6 +242,7 @@ static void judge_past(struct who *out, int64_t owner, int64_t from_player)
 static void by_address(struct who *out, int64_t from_player)
 {
     out->invited = out->token.kind == TOKEN_INVITE;
+    out->claims = out->token.kind == TOKEN_ADDRESS ? out->token.a : 0;
     out->confirms = token_asks(out->token.kind);
     out->master = out->token.kind == TOKEN_MASTER;
     out->commands = out->token.kind == TOKEN_COMMAND;

@@ -30,10 +30,11 @@ struct who {
     int64_t wrong_game;  /* which game the last of them named; 0: none */
     int64_t former_game; /* it holds the key of a seat that has had another holder since; 0: none */
     int former_seat;
-    bool confirms; /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
-    bool invited;  /* the token is of an invitation that went to this very address */
-    bool master;   /* the token is of a mail of the last day to a game master at this very address */
-    bool commands; /* the token confirms the parked mail `token.a` of a game master at this very address */
+    bool confirms;  /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
+    int64_t claims; /* the player who says that this very address is theirs, and whom its mail answers; 0: nobody */
+    bool invited;   /* the token is of an invitation that went to this very address */
+    bool master;    /* the token is of a mail of the last day to a game master at this very address */
+    bool commands;  /* the token confirms the parked mail `token.a` of a game master at this very address */
     struct player_row writer;   /* whose proved address it comes from; id 0: nobody's */
     int64_t keyed, unproved;    /* mails from there in this hour before this one, by whom and as whom they count */
     bool misread;               /* mails from there were not understood, and none since was */

@@ -113,7 +113,8 @@ static enum rc load_player(struct job *job, struct err *err)
 /* Whether the mail answers one that went to the very address it comes from. */
 static bool keeps_a_key(const struct job *job)
 {
-    return job->who.proof == PROOF_BOTH || job->who.invited || job->who.master || job->who.commands;
+    return job->who.proof == PROOF_BOTH || job->who.invited || job->who.claims != 0 || job->who.master ||
+           job->who.commands;
 }
 
 /* Where the sender answers what we say to them: a player, one who was invited, or a game master, with a key or without.
@@ -296,6 +297,8 @@ static enum rc carry_out(struct job *job, struct game *game, enum verdict verdic
         return gm_mail_confirm(job, err);
     case VERDICT_GM:
         return gm_mail(job, err);
+    case VERDICT_CLAIM:
+        return verdict_claim(job, done, err);
     case VERDICT_INVITED:
         return verdict_invited(job, done, err);
     case VERDICT_FORMER_SEAT:
@@ -350,6 +353,7 @@ static enum rc of_writer(struct job *job, struct evidence *out, struct err *err)
     out->past_question = who->past && !who->token_good;
     out->confirms = who->confirms;
     out->commands = who->commands;
+    out->claimed = who->claims != 0;
     out->invited = who->invited;
     out->former_key = who->former_token;
     out->former_seat = who->former_game != 0;
@@ -393,7 +397,8 @@ enum rc verdict_find(struct job *job, struct game *game, struct err *err)
             ruling = judge(&evidence, JUDGE_LINES, ruling);
         if (ruling->note != NULL)
             job_put_away(job, ruling->state, ruling->note);
-        done = ruling->verdict != VERDICT_INVITED && ruling->verdict != VERDICT_FORMER_SEAT;
+        done = ruling->verdict != VERDICT_CLAIM && ruling->verdict != VERDICT_INVITED &&
+               ruling->verdict != VERDICT_FORMER_SEAT;
         rc = carry_out(job, game, ruling->verdict, &done, err);
         done = done || rc != RC_OK;
         of_lines(job, &evidence); /* an answer to an invitation is read as the words that it means */

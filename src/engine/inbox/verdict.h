@@ -15,6 +15,14 @@ enum rc verdict_find(struct job *job, struct game *game, struct err *err);
  * and where a second address of that domain has the same. `game` is the caller's to free. */
 enum rc verdict_bounce(struct job *job, struct game *game, struct err *err);
 
+/* verdict_claim.c: a player's further addresses, each proved by a mail from there. */
+
+/* "address anna@work.example", "address remove anna@old.example", "address" alone. A note says what came of it. */
+enum rc verdict_claim_ask(struct job *job, const char *rest, struct err *err);
+
+/* The yes or no from there, for job->who.claims. *done false: it says neither. */
+enum rc verdict_claim(struct job *job, bool *done, struct err *err);
+
 /* verdict_invited.c: what an invitation is answered with, by the very address it went to. */
 
 /* "Yes" becomes "join", so that the mail goes on as one that joins; a "no" is thanked for and told to the game masters,

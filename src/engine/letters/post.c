@@ -90,6 +90,17 @@ void post_reply_question(const struct services *services, enum token_kind kind, 
     write_reply_token(services, &token, out);
 }
 
+void post_reply_claim(const struct services *services, const struct player_row *player, const char *address,
+                      struct text *out)
+{
+    struct token token = {.kind = TOKEN_ADDRESS,
+                          .a = player->id,
+                          .b = token_address(address),
+                          .epoch = token_epoch(0, player->epoch),
+                          .phase = -1};
+    write_reply_token(services, &token, out);
+}
+
 void post_reply_invite(const struct services *services, int64_t game, const char *address, struct text *out)
 {
     struct token token = {.kind = TOKEN_INVITE, .a = game, .b = token_address(address), .phase = -1};

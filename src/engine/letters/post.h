@@ -48,6 +48,10 @@ void post_reply_question(const struct services *services, enum token_kind kind, 
 /* The one an invitation of `address` (canonical) to a game is answered to. */
 void post_reply_invite(const struct services *services, int64_t game, const char *address, struct text *out);
 
+/* The one at which an address (canonical) says that it is the player's. */
+void post_reply_claim(const struct services *services, const struct player_row *player, const char *address,
+                      struct text *out);
+
 /* The one a mail to a game master (canonical address) is answered to. */
 void post_reply_master(const struct services *services, const char *address, struct text *out);
 /* The one at which a game master confirms the parked mail. */

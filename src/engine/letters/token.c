@@ -4,8 +4,9 @@
 #include "engine/letters/seal.h"
 
 static const char key_letters[] = "abcdefghijklmnopqrstuvwxyz234567";
-static const char letters[] = {[TOKEN_SEAT] = 's',   [TOKEN_PLAYER] = 'p',  [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i',
-                               [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y',   [TOKEN_TWICE] = 'x'};
+static const char letters[] = {
+    [TOKEN_SEAT] = 's',    [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i', [TOKEN_MASTER] = 'm',
+    [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y',   [TOKEN_TWICE] = 'x',  [TOKEN_ADDRESS] = 'a'};
 _Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
 /* Of those whose number is one of the house's own and stands there sealed; without a seal it stood in mails before. */
 static const char sealed_letters[TOKEN_KINDS] = {

@@ -26,6 +26,7 @@ enum token_kind {
     TOKEN_COMMAND, /* "j77.TOKEN": confirms the parked mail `a` of a game master at the address of `b` (not written) */
     TOKEN_SURE,    /* "z77.TOKEN": says that player `b` (not written) wants what the parked mail `a` would do */
     TOKEN_TWICE,   /* "w77.TOKEN": the same for what is asked twice, the second time */
+    TOKEN_ADDRESS, /* "a5.TOKEN": says that the address that token_address() makes `b` (not written) is player `a`'s */
     TOKEN_KINDS
 };
 

@@ -72,6 +72,7 @@ static const struct verb_row rows[] = {
     [VERB_FORGET] = {"forget", VERB_OF_PLAYER | VERB_FINAL, "verb.forget"},
     [VERB_BLOCK] = {"block", VERB_OF_PLAYER, "verb.block"},
     [VERB_UNBLOCK] = {"unblock", VERB_OF_PLAYER, "verb.unblock"},
+    [VERB_ADDRESS] = {"address", VERB_OF_PLAYER, "verb.address"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -170,6 +171,8 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
         return names_rules(line, rest);
     if (verb == VERB_INVITE || verb == VERB_ADMIT || verb == VERB_REJECT || verb == VERB_CLOSE)
         return is_numbered(without_end_mark(rest), verb != VERB_CLOSE);
+    if (verb == VERB_ADDRESS) /* "Address: 12 Main Street" */
+        return rest.len == 0 || memchr(rest.at, '@', (size_t)rest.len) != NULL;
     if (verb == VERB_MY || verb == VERB_FORGET) /* "my data", "forget me" */
         return piece_is(without_end_mark(rest), verb == VERB_MY ? "data" : "me");
     if (verb == VERB_WATCH)

@@ -64,6 +64,7 @@ enum verb {
     VERB_UNWATCH,
     VERB_BLOCK,
     VERB_UNBLOCK,
+    VERB_ADDRESS,
     VERB_COUNT
 };
 

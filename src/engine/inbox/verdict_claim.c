@@ -1,0 +1,199 @@
+#include "engine/inbox/verdict.h"
+
+#include "base/mem.h"
+#include "engine/game/actlog.h"
+#include "engine/gm/admit.h"
+#include "engine/letters/language.h"
+#include "engine/letters/notice.h"
+#include "engine/play/yesno.h"
+#include "mail/address.h"
+#include "mail/incoming.h"
+#include "words/catalog.h"
+
+enum { DAY = 86400, ASKED_A_DAY = 3 };
+
+/* ---- asking ------------------------------------------------------------------------ */
+
+/* To the address itself, which answers with a key that is good for it alone. */
+static enum rc ask_address(struct job *job, const char *address, struct err *err)
+{
+    char cause[40];
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    (void)snprintf(cause, sizeof cause, "i%lldclaim", (long long)job->inbox);
+    post_reply_claim(job->services, &job->player, address, &reply);
+    struct report report = {.facts = facts_begin(job->services, NULL, reply.data)};
+    facts_notice(&report, &SAYING("tell.address.ask", SAID("name", job->player.name), SAID("address", address)));
+    jv_put_string(report.facts, "action", "yes");
+    facts_link(report.facts, "action_mailto", reply.data, "yes");
+    jv_put_string(report.facts, "subject", report.about.title);
+    const struct post post = {.kind = "notice", .cause = cause, .report = &report};
+    const struct post_label label = {.to = address, .reply = reply.data, .subject = report.about.title};
+    enum rc rc = post_plain(job->services, &label, &post, &mail, err);
+    if (rc == RC_OK)
+        commit_add(&job->commit, &mail);
+    report_free(&report);
+    text_free(&reply);
+    return rc;
+}
+
+/* Neither the player nor the address may be made to get many of them. */
+static enum rc may_ask(struct job *job, const char *address, bool *may, struct err *err)
+{
+    char key[COMMIT_KEY];
+    int64_t own = 0, theirs = 0;
+    (void)snprintf(key, sizeof key, "claim %lld", (long long)job->player.id);
+    enum rc rc = commit_rate(job->services, &job->commit, key, DAY, &own, err);
+    (void)snprintf(key, sizeof key, "help %s", address);
+    if (rc == RC_OK && own <= ASKED_A_DAY)
+        rc = commit_rate(job->services, &job->commit, key, DAY, &theirs, err);
+    *may = rc == RC_OK && own <= ASKED_A_DAY && theirs <= 1;
+    return rc;
+}
+
+/* Whether that is somebody else's is not told: the answer is the same. */
+static enum rc claim(struct job *job, const char *address, size_t has, struct err *err)
+{
+    struct address_row row = {0};
+    bool may = false;
+    int64_t most = config_number(job->services->config, SETTING_IN_ADDRESSES);
+    enum rc rc = player_address_find(job->services->store, address, &row, err);
+    bool own = rc == RC_OK && row.player == job->player.id, others = rc == RC_OK && !own && row.proved;
+    player_address_row_free(&row);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    if (own || (int64_t)has >= most) {
+        job_tell(job, own ? "answer.address.own" : "answer.address.most", SAID("address", address),
+                 SAID_NUMBER("most", most));
+        return RC_OK;
+    }
+    rc = may_ask(job, address, &may, err);
+    if (rc == RC_OK)
+        job_tell(job, may ? "answer.address.asked" : "answer.address.later", SAID("address", address));
+    return rc == RC_OK && may && !others ? ask_address(job, address, err) : rc;
+}
+
+static void list_addresses(struct job *job, const struct address_row *rows, size_t count)
+{
+    struct text list = TEXT_EMPTY;
+    for (size_t i = 0; i < count; i++)
+        text_addf(&list, "%s%s", i == 0 ? "" : ", ", rows[i].address);
+    job_tell(job, "answer.address.list", SAID("addresses", list.len == 0 ? "" : list.data));
+    text_free(&list);
+}
+
+/* The last one stays: without it nobody could write to them. */
+static enum rc remove_one(struct job *job, const char *address, const struct address_row *rows, size_t count,
+                          struct err *err)
+{
+    bool own = false;
+    size_t working = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool this = strcmp(rows[i].address, address) == 0;
+        own = own || this;
+        working += !this && rows[i].proved && rows[i].hard < 2;
+    }
+    if (!own || working == 0) {
+        job_tell(job, own ? "answer.address.last" : "answer.address.not", SAID("address", address));
+        return RC_OK;
+    }
+    enum rc rc = services_begin(job->services, err);
+    if (rc == RC_OK)
+        rc = outbox_drop_to(job->services->store, address, err);
+    if (rc == RC_OK)
+        rc = player_address_remove(job->services->store, address, err);
+    if (rc == RC_OK)
+        job_tell(job, "answer.address.removed", SAID("address", address));
+    return rc;
+}
+
+enum rc verdict_claim_ask(struct job *job, const char *rest, struct err *err)
+{
+    static const char removes[] = "remove ";
+    char address[ADDRESS_BYTES + 1], word[ADDRESS_BYTES + 1];
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    bool off = config_number(job->services->config, SETTING_IN_ADDRESSES) == 0;
+    bool drops = strncasecmp(rest, removes, sizeof removes - 1) == 0;
+    const char *given = drops ? rest + sizeof removes - 1 : rest;
+    (void)snprintf(word, sizeof word, "%s", given);
+    size_t len = strlen(word);
+    while (len > 0 && strchr(".,;>", word[len - 1]) != NULL)
+        word[--len] = '\0';
+    enum rc rc = player_address_list(job->services->store, job->player.id, &rows, &count, err);
+    if (rc == RC_OK && off)
+        job_tell(job, "answer.address.off");
+    else if (rc == RC_OK && rest[0] == '\0')
+        list_addresses(job, rows, count);
+    else if (rc == RC_OK && address_canonical(word[0] == '<' ? word + 1 : word, address, NULL) != RC_OK)
+        job_tell(job, "answer.address.bad", SAID_PART("address", given, 80));
+    else if (rc == RC_OK)
+        rc = drops ? remove_one(job, address, rows, count, err) : claim(job, address, count, err);
+    player_address_rows_free(rows, count);
+    return rc;
+}
+
+/* ---- the answer ---------------------------------------------------------------------- */
+
+static enum yesno said_of(const struct job *job)
+{
+    enum yesno said = YESNO_NONE;
+    for (int i = 0; i < job->statements && said == YESNO_NONE; i++)
+        if (statement_is_open(&job->statement[i]) && !job->statement[i].copied)
+            said = statement_yesno(&job->statement[i]);
+    return said;
+}
+
+/* The player's other address hears of it. */
+static enum rc tell_player(struct job *job, struct err *err)
+{
+    char cause[40];
+    (void)snprintf(cause, sizeof cause, "i%lldgot", (long long)job->inbox);
+    const struct notice notice = {.cause = cause, .says = SAYING("tell.address.got", SAID("address", job->mail->from))};
+    return notice_player(job->services, NULL, &job->player, &notice, &job->commit, err);
+}
+
+static enum rc take(struct job *job, struct err *err)
+{
+    struct services services = *job->services;
+    char words[ACTOR_BYTES + 40], label[ACTOR_BYTES];
+    int64_t player = job->who.claims;
+    struct err why = {0};
+    enum rc rc = services_begin(job->services, err);
+    if (rc == RC_OK)
+        rc = player_address_add(services.store, player, job->mail->from, true, services.now, &why);
+    if (rc == RC_CONFLICT) { /* somebody has it by now */
+        job_tell(job, "answer.address.taken");
+        return job_reply(job, "notice", "answer.title.refused", (struct route){job->mail->from, job_reply_to(job)},
+                         NULL, err);
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    actlog_address(&services, job->mail->from, label);
+    (void)snprintf(words, sizeof words, "player %lld %s", (long long)player, label);
+    (void)snprintf(services.by, sizeof services.by, "player");
+    rc = actlog_add(&services, 0, "player address", words, err);
+    if (rc == RC_OK)
+        rc = player_get(services.store, player, &job->player, err);
+    if (rc == RC_OK)
+        (void)language_speak(job->services, &job->player);
+    if (rc == RC_OK)
+        rc = tell_player(job, err);
+    job_tell(job, "answer.address.got", SAID("address", job->mail->from), SAID("name", job->player.name));
+    return rc == RC_OK ? job_reply(job, "notice", "answer.title.mail",
+                                   (struct route){job->mail->from, job_reply_to(job)}, NULL, err)
+                       : rc;
+}
+
+enum rc verdict_claim(struct job *job, bool *done, struct err *err)
+{
+    enum yesno said = job->player.id != 0 ? YESNO_NONE : said_of(job);
+    *done = said != YESNO_NONE;
+    job->understood = job->understood || *done;
+    if (said == YESNO_NO)
+        job_put_away(job, INBOX_DONE, "declines to be a player's address");
+    if (said != YESNO_YES)
+        return RC_OK;
+    job_put_away(job, INBOX_DONE, "is a player's address now");
+    return take(job, err);
+}
