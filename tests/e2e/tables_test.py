@@ -21,6 +21,13 @@ def pages(club):
     return found
 
 
+def unlinked(made):
+    """The page of an unlisted table is linked from nowhere; none has an address."""
+    for name, page in made.items():
+        assert name.startswith("game/2") or ("secluded" not in page and "hush" not in page), name
+        assert "@example.org" not in page, name
+
+
 def house():
     club = Club(extra=EXTRA)
     club.run("init")
@@ -43,15 +50,17 @@ def lists_show_what_is_listed():
         opened(club, bruno, "open quorum for 3, called secluded, friends only, \"hush\"")
         made = pages(club)
         assert "calends" in made["index.html"] and "fast, beginners welcome" in made["index.html"]
-        for name, page in made.items():  # the page of an unlisted table is linked from nowhere
-            assert name == "game/2.html" or ("secluded" not in page and "hush" not in page), name
-            assert "@example.org" not in page, name
+        unlinked(made)
         carla.write("games")
         games = only(club.work(), carla.address)
         games.must("calends", "fast, beginners welcome")
         assert "secluded" not in games.text
         bruno.write("games")
         only(club.work(), bruno.address).must("calends", "secluded")
+        club.run("game", "start", "secluded", "--bots")
+        club.work()
+        unlinked(pages(club))
+        club.run("doctor")
 
 
 def the_house_may_leave_it_to_game_masters():

@@ -242,6 +242,7 @@ static const struct handler handlers[] = {
     {"doubts", ORDER | MESSAGE, ASK, .then = ask_messages},
 
     {"settings", 0, SIT, .then = handlers_settings},
+    {"guests", ANSWER, SIT, .each = handlers_guest},
     {"seats", ORDER | SEAT, SIT, .then = seats},
 
     {"rematch", AGAIN, PLAY | LETTER, .see = end_done, .then = rematch},

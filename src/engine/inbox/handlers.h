@@ -89,6 +89,8 @@ enum rc handlers_seats(struct job *job, struct game *game, bool *changed, bool *
 
 /* "open quorum for 3, friends only": opens it, and the line becomes a "join" of it; or a note says why not. */
 enum rc handlers_open(struct job *job, struct statement *said, struct err *err);
+/* A yes or no to the mail that asks the host about a player becomes an "admit" or "reject". */
+enum rc handlers_guest(struct handling *handling, struct statement *said, struct err *err);
 /* "invite", "admit", "reject" and "close" of a table that is forming. What was said in a game under way is none of
  * them, and is put back. */
 enum rc handlers_table(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err);

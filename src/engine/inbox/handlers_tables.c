@@ -2,6 +2,7 @@
 #include "engine/inbox/handlers.h"
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "engine/game/actlog.h"
 #include "engine/game/clock.h"
 #include "engine/game/guests.h"
@@ -13,10 +14,14 @@
 #include "engine/inbox/question.h"
 #include "engine/letters/notice.h"
 #include "engine/letters/post.h"
+#include "engine/play/yesno.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
 
 enum { DAY = 86400, OPENED_A_DAY = 6, INVITES_A_DAY = 12, INVITED_A_DAY = 3, KEY_ROOM = 400, NAME_ROOM = 128 };
+
+/* What a "yes" to a mail answers that asks the host about a player: "admit 5". */
+static const char ASKS_ADMIT[] = "admit ";
 
 /* ---- opening one ------------------------------------------------------------------- */
 
@@ -312,7 +317,7 @@ bool handlers_asks_host(const struct job *job, const struct game *game)
 /* Asks once: what somebody does can fill nobody's mailbox. */
 enum rc handlers_ask_host(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err)
 {
-    char line[96], cause[40];
+    char line[96], cause[40], request[40];
     struct text told = TEXT_EMPTY;
     struct conduct conduct = {0};
     enum guest is = guests_of(game->row.guests, job->player.id, NULL);
@@ -328,7 +333,9 @@ enum rc handlers_ask_host(struct job *job, struct game *game, const char *rest, 
     facts_conduct_write(&conduct, &told);
     (void)snprintf(line, sizeof line, "admit %lld %s", (long long)game->row.id, job->player.name);
     (void)snprintf(cause, sizeof cause, "i%lldasks", (long long)job->inbox);
+    (void)snprintf(request, sizeof request, "%s%lld", ASKS_ADMIT, (long long)job->player.id);
     const struct notice notice = {.cause = cause,
+                                  .request = request,
                                   .says = SAYING(told.len == 0 ? "tell.asks.new" : "tell.asks",
                                                  SAID("who", job->player.name), SAID_GAME(game),
                                                  SAID("conduct", told.len == 0 ? "" : told.data)),
@@ -337,6 +344,25 @@ enum rc handlers_ask_host(struct job *job, struct game *game, const char *rest, 
     job_tell(job, "answer.join.asked", SAID_GAME(game));
     text_free(&told);
     return rc;
+}
+
+enum rc handlers_guest(struct handling *handling, struct statement *said, struct err *err)
+{
+    struct job *job = handling->job;
+    const struct outbox_row *answered = &job->who.answered;
+    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
+    enum yesno answer = statement_yesno(said);
+    struct player_row player = {0};
+    int64_t id = 0;
+    if (answered->game != handling->game->row.id || strncmp(request, ASKS_ADMIT, sizeof ASKS_ADMIT - 1) != 0 ||
+        answer == YESNO_NONE || said->copied || !yesno_is_explicit(said->raw) ||
+        !number_read(request + sizeof ASKS_ADMIT - 1, 1, INT64_MAX, &id))
+        return RC_OK;
+    enum rc rc = player_get(job->services->store, id, &player, err);
+    if (rc == RC_OK)
+        statement_speak(said, answer == YESNO_YES ? VERB_ADMIT : VERB_REJECT, player.name);
+    player_row_free(&player);
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 /* The one who asks, by name; id 0, with a note, where that player does not. */

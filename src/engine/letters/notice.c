@@ -64,7 +64,7 @@ enum rc notice_holder(const struct services *services, struct game *game, int se
     post_reply_seat(services, game, seat, &reply);
     const struct catalog *before = language_speak(services, &game->player[seat - 1]);
     struct report report = {.facts = facts_begin(services, &game->player[seat - 1], reply.data)};
-    const struct post post = {.kind = "notice", .cause = notice->cause, .report = &report};
+    const struct post post = {.kind = "notice", .cause = notice->cause, .request = notice->request, .report = &report};
     facts_game(&report, game, seat);
     facts_notice(&report, &notice->says);
     put_line(&report, notice, reply.data);

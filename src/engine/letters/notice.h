@@ -10,6 +10,7 @@ struct notice {
     const char *cause;  /* makes it unique beside kind, game and receiver: the same cause once more is no second mail */
     struct saying says; /* as facts_notice() has it */
     const char *line;   /* what a reply would say; NULL: nothing */
+    const char *request;  /* what a bare "yes" to it answers, as post.request; NULL: nothing */
     const char *calendar; /* of notice_player(): a whole file that goes with it; NULL: none */
 };
 
