@@ -434,6 +434,14 @@ run-worth: $(BUILD)/worth
 $(BUILD)/worth: $(BUILD)/tests/tools/worth.o $(CORE)
 	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
+## weigh      the weights of the second reader, learned anew from tests/human (docs/decisions.md)
+.PHONY: weigh
+weigh: deps
+	@$(MAKE) --no-print-directory PROFILE=release build/weigh
+	@python3 -B tests/tools/weigh.py build/weigh
+$(BUILD)/weigh: $(BUILD)/tests/tools/weigh.o $(CORE)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
+
 ## mails      whole games by mail: how many go out for a decision, into docs/mails.md
 .PHONY: mails
 mails: deps

@@ -128,6 +128,7 @@ static void offer_legal(struct desk *desk, const struct request *request)
             add_features(offer, desk->seat->lexicon, label == NULL ? text.data : label + 2);
             offer->needed = offer->features;
             offer->open = true;
+            offer->slot = request->slot;
         }
         text_free(&text);
     }

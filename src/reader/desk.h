@@ -34,6 +34,7 @@ struct offer {
     int needed;   /* of them, those of its text: what goes without saying counts against a reading; the others only
                    * describe it */
     bool open;    /* it is legal now */
+    int slot;     /* of one that is open: of its decision */
     int16_t next; /* in its bucket */
 };
 

@@ -11,6 +11,7 @@
 #include "reader/parts.h"
 #include "reader/plain.h"
 #include "reader/rows.h"
+#include "reader/scored.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "reader/tally.h"
@@ -563,6 +564,8 @@ static void read_lines(const struct reader_seat *seat, const char *greeting, con
         reader_free(out);
     closest_offer(&reader->left, lines, count);
     asked_hold(out);
+    if (seat->second)
+        scored_ask(&reader->tally, lines, count);
     tally_forget(&reader->tally);
     free(reader->head);
     desk_close(&reader->tally.desk);

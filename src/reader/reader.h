@@ -19,6 +19,7 @@ struct reader_seat {
     const void *state;             /* to see what would be legal */
     const void *view;              /* of this seat: all that is read and named comes from it */
     int seat;
+    bool second; /* the second reader asks about what the first leaves open (reader/scored.h) */
 };
 
 /* Words that are an order but have several readings, or none that is possible. */

@@ -133,7 +133,7 @@ static void read_mail(const struct bench_game *game, const struct place *place, 
     for (size_t i = 0; i < jv_size(place->names); i++)
         if (jv_string(jv_at(place->names, i)) != NULL)
             reader_name(lexicon, (int)i + 1, jv_string(jv_at(place->names, i)));
-    const struct reader_seat seat = {game->rules, lexicon, place->state, place->view, place->seat};
+    const struct reader_seat seat = {game->rules, lexicon, place->state, place->view, place->seat, true};
     reader_letter(&seat, mail, &result);
     reader_free(&result);
     lexicon_free(lexicon);

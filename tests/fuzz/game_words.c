@@ -100,7 +100,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int seats = scene_seats(scene->rules, state);
     char *body = fuzz_string(bytes + 3, size - 3);
     struct reader_result one, other;
-    const struct reader_seat seat = {.rules = scene->rules, .state = state, .view = view, .seat = 1 + bytes[2] % seats};
+    const struct reader_seat seat = {
+        .rules = scene->rules, .state = state, .view = view, .seat = 1 + bytes[2] % seats, .second = true};
     rules_observe(scene->rules, state, seat.seat, view);
     read_letter(&seat, seats, body, &one);
     if (fuzz_chosen(bytes, size, TWICE)) {

@@ -33,7 +33,7 @@ static bool is_understood(const struct rules *rules, const void *view, const str
 {
     struct wordbook *book = reader_wordbook_new();
     struct lexicon *lexicon = reader_lexicon(book, rules);
-    struct reader_seat seat = {rules, lexicon, view, view, picture->seat};
+    struct reader_seat seat = {rules, lexicon, view, view, picture->seat, false};
     struct reader_result result;
     reader_letter(&seat, words, &result);
     bool understood = result.orders == 1 && result.asks == 0 && is_legal(rules, view, picture, result.order[0].text);

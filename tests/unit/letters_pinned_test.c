@@ -131,7 +131,7 @@ static void see_lines(struct watched *w, const struct reader_seat *seat, const c
 static void see(struct watched *w, int number, int at, const char *body)
 {
     struct lexicon *lexicon = words_of(w, number);
-    const struct reader_seat seat = {w->rules, lexicon, state_of(w, at), w->view, human_seat(&w->human, at)};
+    const struct reader_seat seat = {w->rules, lexicon, state_of(w, at), w->view, human_seat(&w->human, at), true};
     rules_observe(w->rules, seat.state, seat.seat, w->view);
     text_addf(&w->text, "%s to %s: %s", jv_member_string(w->human.letter[number], "name"),
               jv_member_string(human_at(&w->human, at), "name"), body);

@@ -82,7 +82,7 @@ static int read_letter(const void *state, const char *body, struct reader_result
 {
     void *view = calloc(1, real->state_size);
     struct lexicon *lexicon = reader_lexicon(NULL, &counted);
-    const struct reader_seat seat = {&counted, lexicon, state, view, seat_of(state)};
+    const struct reader_seat seat = {&counted, lexicon, state, view, seat_of(state), true};
     rules_observe(real, state, seat.seat, view);
     reader_name(lexicon, 1, "Bruno");
     reader_name(lexicon, 2, "Bruno");
@@ -111,8 +111,9 @@ static void read_all(const struct rules *rules)
         write_letter(&letters[i], LONG, &body);
         int count = read_letter(state, body.data, &result);
         print_message("%s, %s: %d lines read, %d orders\n", rules->id, letters[i].name, count, result.orders);
-        /* beside what is judged, each line as the letter is cut, and each order as it is taken */
-        check_true(count <= STEPS_MOST + 4 * LONG + READER_ORDERS * READER_ORDERS);
+        /* beside what is judged, each line as the letter is cut, each order as it is taken, and what the second reader
+         * weighs */
+        check_true(count <= STEPS_MOST + 4 * LONG + READER_ORDERS * READER_ORDERS + OFFERS_MOST);
         reader_free(&result);
         text_free(&body);
     }

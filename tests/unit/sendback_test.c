@@ -398,7 +398,8 @@ static int check_table(struct game *game, int number)
         written[seat] = true;
         struct mail mail = {.game = game, .number = number + mails++};
         mail.text = mail.html = TEXT_EMPTY;
-        mail.seat = (struct reader_seat){game->rules, lexicon, game->match.state, view_get(&game->match, seat), seat};
+        mail.seat =
+            (struct reader_seat){game->rules, lexicon, game->match.state, view_get(&game->match, seat), seat, true};
         check_mail(&mail);
     }
     lexicon_free(lexicon);

@@ -355,6 +355,7 @@ static void read_text(struct people *people, const char *text)
 {
     struct lexicon *lexicon = hints_lexicon(people->job->services, people->game);
     people->seat.lexicon = lexicon;
+    people->seat.second = true;
     reader_letter(&people->seat, text, &people->read);
     people->seat.lexicon = NULL;
     lexicon_free(lexicon);
