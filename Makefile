@@ -93,7 +93,7 @@ in = $(sort $(foreach folder,$(1),$(wildcard $(2:%=$(folder)/%))))
 pages = $(call in,$(1),rules.md $(patsubst %.po,rules.%.md,$(notdir $(wildcard templates/po/*.po) $(call in,$(1),*.po))))
 
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c)
-OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o \
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o $(BUILD)/gen/wishes.o \
          $(BUILD)/gen/version.o
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
@@ -202,6 +202,14 @@ $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefil
 
 $(BUILD)/gen/everyday.c: $(BUILD)/gen/freeze templates/words/everyday.words
 	$(Q)$< everyday templates/words/everyday.words > $@
+
+# What letters want is learned from those whose wish is known.
+LEARN := tests/tools/learn.c src/words/wish_features.c src/letter/terms.c src/letter/fold.c $(addprefix src/base/,err.c mem.c number.c text.c)
+$(BUILD)/gen/learn: $(LEARN) src/words/wish.h Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC_FOR_BUILD) -std=c17 -include src/base/banned.h -Isrc -O1 $$(pkg-config --cflags glib-2.0) -o $@ $(LEARN) $$(pkg-config --libs glib-2.0)
+$(BUILD)/gen/wishes.c: $(BUILD)/gen/learn templates/words/wishes.tsv
+	$(Q)$< templates/words/wishes.tsv > $@
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/gen/command
 	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<

@@ -85,7 +85,7 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
         return commands_standings(job, reply, err);
     if (job_has(job, VERB_RULES))
         return commands_rules(job, reply, err);
-    if (job_has(job, VERB_HELP) || (job->answer.notes.count == 0 && !job_has_orders(job)))
+    if (job_has(job, VERB_HELP) || (job->answer.notes.count == 0 && !job_has_orders(job) && !answer_wished(job)))
         return help(job, game, reply, err);
     return job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply}, NULL, err);
 }

@@ -47,6 +47,7 @@ static enum rc put_prose(struct job *job, struct game *game, const char *prose, 
         report_copy(refused, one);
     else
         job_tell(job, "answer.nothing");
+    (void)answer_wished(job);
     if (rc == RC_OK)
         rc = job_tell_master(job, game->row.id, err);
     report_drop(&list);

@@ -16,4 +16,9 @@ struct answered {
  * the lines is passed over. */
 enum rc answer_orders(struct job *job, struct game *game, const struct answered *answered, struct err *err);
 
+/* answer_wished.c: paragraphs of the answer to a mail of which nothing was understood: up to three lines that its
+ * writer may have meant (words/wish.h), each with what it does. False: it is more likely to be talk, and there are
+ * none. */
+bool answer_wished(struct job *job);
+
 #endif

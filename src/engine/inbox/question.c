@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/gm/substitutes.h"
+#include "engine/inbox/answer.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
@@ -304,6 +305,7 @@ static enum rc pass_over(struct job *job, const struct question *question, struc
         return RC_OK;
     post_reply_player(job->services, &job->player, &reply);
     job_tell(job, "answer.chat");
+    (void)answer_wished(job);
     enum rc rc = job_reply(job, "notice", "answer.title.mail", (struct route){question->to, reply.data}, NULL, err);
     text_free(&reply);
     return rc;

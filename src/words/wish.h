@@ -1,0 +1,42 @@
+/*
+ * What a letter wants of the robot that no frame fits (words/senses.h): by the words in it, weighed by what was learned
+ * from letters of people whose wish is known (templates/words/wishes.tsv). It is a guess, for an answer that offers
+ * what the letter may mean; nothing is ever done by it.
+ */
+#ifndef CURSUS_WORDS_WISH_H
+#define CURSUS_WORDS_WISH_H
+
+#include "letter/terms.h"
+
+enum { WISHES_MOST = 3, WISH_CLASSES_MOST = 64 };
+
+struct wishes {
+    const char *verb[WISHES_MOST]; /* the likeliest first: the words of the first column of the table */
+    size_t count;
+};
+
+/* None where the letter is more likely to be talk, or has hardly a word that was learned from. */
+void wish_guess(const struct typed *body, struct wishes *out);
+
+/* ---- wish_features.c, and what was learned (tests/tools/learn.c) ---------------- */
+
+enum { WISH_FEATURES_MOST = 1000 };
+
+/* The words of a letter and the pairs of words that follow each other in it, each cut to its beginning and once, as
+ * numbers in rising order, into feature[WISH_FEATURES_MOST]. Returns how many. */
+size_t wish_features(const struct typed *body, uint32_t *feature);
+
+/* What a feature says for and against wishes: so many weights from `first` on. */
+struct wish_feature {
+    uint32_t feature, first, count;
+};
+struct wish_weight {
+    int8_t class, weight;
+};
+extern const char *const wish_class[]; /* the verbs; "none" among them */
+extern const size_t wish_classes;
+extern const struct wish_feature wish_feature[]; /* in rising order */
+extern const size_t wish_known;
+extern const struct wish_weight wish_weight[];
+
+#endif
