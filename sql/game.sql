@@ -55,6 +55,8 @@ SELECT d.game FROM (
     SELECT game, remind_at, 0 FROM seat WHERE remind_at > 0 AND remind_at <= ?
     UNION ALL
     SELECT id, wake_at, 1 FROM game WHERE wake_at > 0 AND wake_at <= ?
+    UNION ALL
+    SELECT game, lent_until, 1 FROM seat WHERE lent_until > 0 AND lent_until <= ?
 ) AS d CROSS JOIN game AS g
 WHERE g.id = d.game AND (g.status = 1 OR (g.status IN (0, 2) AND d.own = 1))
 GROUP BY d.game ORDER BY min(d.at), d.game LIMIT ?;
@@ -69,6 +71,9 @@ SELECT coalesce(min(at), 0) FROM (
     UNION ALL
     SELECT at FROM (SELECT w.wake_at AS at FROM game AS w CROSS JOIN game AS g
         WHERE w.wake_at > 0 AND g.id = w.id AND g.status IN (0, 1, 2) ORDER BY w.wake_at LIMIT 1) AS o
+    UNION ALL
+    SELECT at FROM (SELECT s.lent_until AS at FROM seat AS s CROSS JOIN game AS g
+        WHERE s.lent_until > 0 AND g.id = s.game AND g.status IN (1, 2) ORDER BY s.lent_until LIMIT 1) AS l
 ) AS all_kinds;
 
 -- Players are gone through once a day; of their games only those that went on.
@@ -104,6 +109,11 @@ WHERE s.game = ? AND s.number = ? AND g.id = s.game;
 -- name: player_seats
 SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
 WHERE s.player = ? AND g.id = s.game AND g.status IN (?, ?, ?, ?, ?)
+ORDER BY s.game, s.number;
+
+-- name: player_lent
+SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
+WHERE s.owner = ? AND g.id = s.game AND g.status IN (1, 2)
 ORDER BY s.game, s.number;
 
 -- name: player_kept

@@ -8,7 +8,7 @@ SELECT * FROM address WHERE player = ?1 ORDER BY address;
 
 -- What the dice of others are drawn with (word) is the player's own as well.
 -- name: mine_seat
-SELECT * FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 ORDER BY game, number;
+SELECT * FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR owner = ?1 ORDER BY game, number;
 
 -- name: mine_plan
 SELECT p.* FROM plan AS p JOIN seat AS s ON s.game = p.game AND s.number = p.seat

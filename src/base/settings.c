@@ -290,6 +290,8 @@ static const struct setting_row rows[] = {
         .doc = "Time for each decision of who missed the deadline before it, where the pace is longer. 0s: the pace."},
     [SETTING_GAME_MISSES] = {"game", "misses", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "3",
         .doc = "After so many missed deadlines in a row a bot takes the seat and substitutes are asked. 0: never."},
+    [SETTING_GAME_DEPUTIES] = {"game", "deputies", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether a player may have a deputy for a while, where everybody knows who sits where."},
     [SETTING_GAME_STAND_IN] = {"game", "stand_in", TYPE_CHOICE, .by_game = true, .choices = stand_in_words,
         .standard = "bot",
         .doc = "Who plays a seat whose player has left it or stayed away. bot: the bot of the rules. none: nobody, "

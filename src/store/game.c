@@ -116,6 +116,7 @@ enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, s
     query_put_int(query, now);
     query_put_int(query, now);
     query_put_int(query, now);
+    query_put_int(query, now);
     query_put_limit(query, limit);
     return query_ids(query, ids, count, err);
 }

@@ -40,6 +40,9 @@ struct seat_row {
     int64_t drawn;        /* seconds that the time bank has given in this game, less those added to it */
     moment bank_from;     /* from when on `due` takes them out of the bank; 0: this deadline does not */
     int extended;         /* missed deadlines that were lengthened instead (game.miss_extends) */
+    int64_t owner;        /* SEAT_PLAYER only: the player for whom it is played for a while; 0: for nobody else */
+    int64_t deputy;       /* who was asked to do that, and has not answered; 0: nobody */
+    moment lent_until;    /* until when that is so, or would be; 0: until the owner wants it back */
 };
 
 /* By number. */
@@ -82,6 +85,10 @@ enum rc seat_of_player(struct store *store, int64_t player, unsigned statuses, s
 /* Those of games that are not over which are kept for the player while a bot plays them. */
 enum rc seat_kept_for_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
                              struct err *err);
+
+/* Those of games under way that a deputy plays for the player. */
+enum rc seat_lent_by_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
+                            struct err *err);
 
 /* The lines on file for a seat, in order. seat_lines_free() the result. */
 enum rc seat_plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);

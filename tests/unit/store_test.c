@@ -438,6 +438,9 @@ static void test_seats_and_plans(void **state)
                            .drawn = -25,
                            .bank_from = 26,
                            .extended = 27,
+                           .owner = 28,
+                           .deputy = 29,
+                           .lent_until = 30,
                            .judged = 1700000000,
                            .missed_phase = 9};
     check_ok(seat_put(store, &put, &err));
@@ -471,6 +474,9 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].drawn, -25);
     check_int(rows[0].bank_from, 26);
     check_int(rows[0].extended, 27);
+    check_int(rows[0].owner, 28);
+    check_int(rows[0].deputy, 29);
+    check_int(rows[0].lent_until, 30);
     check_int(rows[0].judged, 1700000000);
     check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);

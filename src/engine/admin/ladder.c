@@ -10,7 +10,7 @@ enum { MOVES_AT_ONCE = 8 };
 int64_t ladder_owner(const struct seat_row *row)
 {
     if (row->kind == SEAT_PLAYER)
-        return row->player;
+        return row->owner != 0 ? row->owner : row->player;
     return row->kind != SEAT_BOT ? 0 : row->kept_for != 0 ? row->kept_for : row->gave_up;
 }
 

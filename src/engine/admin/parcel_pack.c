@@ -24,7 +24,7 @@ static enum rc pack_seats(const struct services *services, int64_t game, struct 
         rows[i] = (struct seat_row){0}; /* what it owns has moved */
         rc = seat_plan_list(services->store, game, (int)i + 1, &seat->plan, &seat->plans, err);
         if (rc == RC_OK)
-            rc = pack_player(services, seat->row.player, &seat->player, err);
+            rc = pack_player(services, seat->row.owner != 0 ? seat->row.owner : seat->row.player, &seat->player, err);
         if (rc == RC_OK)
             rc = pack_player(services, seat->row.kept_for, &seat->kept, err);
         if (rc == RC_OK)

@@ -34,7 +34,7 @@ void substitute_pass(const struct services *services, struct game *game, int sea
     row->wishes = NULL;
     row->asked_phase = game->row.phase; /* older mails asked somebody else, or before he was away */
     row->kind = person ? SEAT_PLAYER : SEAT_BOT;
-    row->gave_up = 0;
+    row->gave_up = row->owner = row->deputy = row->lent_until = 0;
     player_row_free(&game->player[seat - 1]);
     if (player != NULL) {
         game->player[seat - 1] = *player;
@@ -198,6 +198,8 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
 enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
                          struct commit *commit, struct err *err)
 {
+    if (game->seat[seat - 1].owner != 0) /* the seat of another is not on offer */
+        return substitute_give_back(services, game, seat, true, commit, err);
     const struct facts_called others = facts_call(game, seat, false), masters = facts_call(game, seat, true);
     const char *key = why == LEAVES_MISSED  ? game_stand_in(game, "tell.away", "tell.away.none")
                       : why == LEAVES_VOTED ? "tell.voted"
@@ -352,4 +354,153 @@ enum rc substitute_host(const struct services *services, struct game *game, int6
     guests_host_put(&game->row.guests, none ? 0 : game->seat[seat - 1].player);
     const struct notice notice = {.cause = "host", .says = SAYING("tell.host", SAID_GAME(game))};
     return none ? RC_OK : notice_seat(services, game, seat, &notice, commit, err);
+}
+
+/* ---- deputies ---------------------------------------------------------------- */
+
+/* The seat stays as it is, for another: older mails are no keys to it any more. *before: who had it. */
+static void hand_over(const struct services *services, struct game *game, int seat, struct player_row *player,
+                      struct player_row *before)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    clock_take_back(services, game, seat);
+    *before = game->player[seat - 1];
+    game->player[seat - 1] = *player;
+    *player = (struct player_row){0};
+    row->player = game->player[seat - 1].id;
+    row->epoch++;
+    row->missed_row = 0;
+    row->missed_phase = 0;
+    free(row->untold); /* what another has written is not for whoever comes */
+    row->untold = NULL;
+    row->deputy = 0;
+    substitute_brief(game, seat);
+    clock_follow(services, game, seat, &game->player[seat - 1]);
+    game->told.newly[seat - 1] = row->waiting;
+}
+
+int substitute_asked(const struct game *game, int64_t player)
+{
+    for (int seat = 1; player != 0 && seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].deputy == player)
+            return seat;
+    return 0;
+}
+
+int substitute_lent(const struct game *game, int64_t player)
+{
+    for (int seat = 1; player != 0 && seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].owner == player)
+            return seat;
+    return 0;
+}
+
+/* "until 10 Jan 2027", by the reader's clock; or until its owner wants it back. */
+struct lease {
+    const struct services *services;
+    const struct player_row *reader;
+    moment until;
+};
+
+static void write_until(const void *of, struct text *out)
+{
+    const struct lease *lease = of;
+    if (lease->until == 0)
+        say(out, "tell.deputy.open");
+    else
+        say(out, "tell.deputy.until",
+            SAID_MOMENT("until", lease->until - 60, facts_zone(lease->services, lease->reader)));
+}
+
+enum rc substitute_ask(const struct services *services, struct game *game, int seat, const struct player_row *deputy,
+                       struct commit *commit, struct err *err)
+{
+    char line[64];
+    struct seat_row *row = &game->seat[seat - 1];
+    const struct lease lease = {services, deputy, row->lent_until};
+    (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
+    row->deputy = deputy->id;
+    const struct news news = {.kind = "deputy",
+                              .seat = seat,
+                              .says =
+                                  SAYING("tell.deputy.asked", SAID("who", game->player[seat - 1].name), SAID_GAME(game),
+                                         SAID("rules", game->rules->title), SAID_SEAT("seat", game, seat),
+                                         SAID_BY("until", write_until, &lease), SAID_SPAN("pace", game->row.pace)),
+                              .line = line};
+    commit_audit(commit, "player", "deputy", "seat %d, player %lld is asked", seat, (long long)deputy->id);
+    return deputy->mail_off ? RC_OK : tell_player(services, game, deputy, &news, commit, err);
+}
+
+enum rc substitute_lend(const struct services *services, struct game *game, int seat, struct player_row *player,
+                        struct commit *commit, struct err *err)
+{
+    char who[NAME_ROOM], owner[NAME_ROOM];
+    struct seat_row *row = &game->seat[seat - 1];
+    struct player_row before = {0};
+    (void)snprintf(who, NAME_ROOM, "%s", player->name);
+    (void)snprintf(owner, NAME_ROOM, "%s", game->player[seat - 1].name);
+    hand_over(services, game, seat, player, &before);
+    row->owner = before.id;
+    const struct lease lease = {services, &before, row->lent_until}, others = {services, NULL, row->lent_until};
+    const struct saying says = SAYING("tell.deputy", SAID("who", who), SAID("owner", owner),
+                                      SAID_SEAT("seat", game, seat), SAID_BY("until", write_until, &others));
+    char line[32];
+    (void)snprintf(line, sizeof line, "return %lld", (long long)game->row.id);
+    const struct news news = {.kind = "deputy", .seat = seat, .says = says, .to_masters = says},
+                      to_owner = {.kind = "deputy",
+                                  .seat = seat,
+                                  .says = SAYING("tell.deputy.plays", SAID("who", who), SAID_SEAT("seat", game, seat),
+                                                 SAID_GAME(game), SAID_BY("until", write_until, &lease)),
+                                  .line = line};
+    commit_audit(commit, "engine", "takeover", "seat %d by player %lld, for player %lld", seat, (long long)row->player,
+                 (long long)row->owner);
+    enum rc rc = before.mail_off ? RC_OK : tell_player(services, game, &before, &to_owner, commit, err);
+    if (rc == RC_OK)
+        rc = tell_others(services, game, &news, commit, err);
+    player_row_free(&before);
+    return rc;
+}
+
+enum rc substitute_give_back(const struct services *services, struct game *game, int seat, bool due,
+                             struct commit *commit, struct err *err)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    struct player_row player = {0}, before = {0};
+    enum rc rc = player_get(services->store, row->owner, &player, err);
+    row->owner = row->lent_until = 0;
+    if (rc == RC_NONE) /* who is gone */
+        return RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    hand_over(services, game, seat, &player, &before);
+    commit_audit(commit, "engine", "return", "seat %d from its deputy", seat);
+    const struct saying says =
+        SAYING("tell.back", SAID("who", game->player[seat - 1].name), SAID_SEAT("seat", game, seat));
+    const struct news news = {.kind = "back", .seat = due ? 0 : seat, .says = says, .to_masters = says},
+                      to_deputy = {.kind = "back",
+                                   .seat = seat,
+                                   .says = SAYING("tell.deputy.over", SAID("who", game->player[seat - 1].name),
+                                                  SAID_GAME(game), SAID_SEAT("seat", game, seat))};
+    rc = before.mail_off ? RC_OK : tell_player(services, game, &before, &to_deputy, commit, err);
+    if (rc == RC_OK)
+        rc = tell_others(services, game, &news, commit, err);
+    player_row_free(&before);
+    return rc;
+}
+
+enum rc substitute_due(const struct services *services, struct game *game, struct commit *commit, bool *changed,
+                       struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        struct seat_row *row = &game->seat[seat - 1];
+        if (row->lent_until == 0 || row->lent_until > services->now)
+            continue;
+        *changed = true;
+        if (row->owner != 0)
+            rc = substitute_give_back(services, game, seat, true, commit, err);
+        else
+            row->deputy = row->lent_until = 0;
+    }
+    return rc;
 }

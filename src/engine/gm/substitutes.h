@@ -45,6 +45,31 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
 /* A player has left a table that is forming: if they opened it, it is the next player's there, who is told. */
 enum rc substitute_host(const struct services *services, struct game *game, int64_t player, struct commit *commit,
                         struct err *err);
+/* ---- deputies: who plays a seat for its player for a while, with keys of their own; deadlines are the deputy's, the
+ * result is the owner's. The deadline that runs goes on, and so do the orders on file. ---- */
+
+/* `deputy` is asked to play the seat until then (0: until its player wants it back), and nobody else knows. */
+enum rc substitute_ask(const struct services *services, struct game *game, int seat, const struct player_row *deputy,
+                       struct commit *commit, struct err *err);
+
+/* The seat for which this player was asked to be the deputy; 0: none. */
+int substitute_asked(const struct game *game, int64_t player);
+
+/* Who was asked says yes. `player` is moved from. The owner, the others and the game masters are told. */
+enum rc substitute_lend(const struct services *services, struct game *game, int seat, struct player_row *player,
+                        struct commit *commit, struct err *err);
+
+/* The seat that a deputy plays for this player; 0: none. */
+int substitute_lent(const struct game *game, int64_t player);
+
+/* The owner has it again, by their own word or since its time has come (`due`): the deputy and the others are told.
+ * Where there is no owner any more it is the deputy's for good. */
+enum rc substitute_give_back(const struct services *services, struct game *game, int seat, bool due,
+                             struct commit *commit, struct err *err);
+
+/* Those whose time has come; a deputy who has not answered by then is asked no more. */
+enum rc substitute_due(const struct services *services, struct game *game, struct commit *commit, bool *changed,
+                       struct err *err);
 
 /* How a seat goes to another. Its strings belong to the caller. */
 struct seat_loss {

@@ -132,6 +132,16 @@ static void set_keys(struct job *job, const char *rest)
     job_tell(job, "answer.token");
 }
 
+/* From an absence, or to seats that a deputy plays. */
+static enum rc come_back(struct job *job, const char *rest, struct err *err)
+{
+    bool any = false;
+    enum rc rc = rest[0] == '\0' ? handlers_deputies_back(job, &any, err) : RC_OK;
+    if (!any || job->player.away_until > job->services->now)
+        away_end(job, rest);
+    return rc;
+}
+
 enum rc commands_do(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -150,7 +160,7 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
     else if (said->verb == VERB_AWAY)
         away_set(job, said->rest);
     else if (said->verb == VERB_BACK)
-        away_end(job, said->rest);
+        rc = come_back(job, said->rest, err);
     else if (said->verb == VERB_SLEEP)
         away_sleep(job, said->rest);
     else if (said->verb == VERB_STANDBY)

@@ -107,4 +107,11 @@ enum rc handlers_table_close(struct job *job, struct game *game, bool *changed, 
  * *changed: the game is to be written. */
 enum rc handlers_seats_again(struct job *job, struct game *game, bool *changed, struct err *err);
 
+/* handlers_deputy.c: "deputy dora until 10 January", "deputy off", "deputy" alone; who was asked takes the seat over;
+ * its owner has it again, in this game or (by "back", *any: there are some) in all. */
+enum rc handlers_deputy(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err);
+enum rc handlers_deputise(struct job *job, struct game *game, const char *seat_name, bool *changed, struct err *err);
+enum rc handlers_deputy_back(struct job *job, struct game *game, bool *changed, struct err *err);
+enum rc handlers_deputies_back(struct job *job, bool *any, struct err *err);
+
 #endif

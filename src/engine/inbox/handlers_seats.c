@@ -100,6 +100,10 @@ static enum rc hands_concede(struct job *job, struct game *game, bool *changed, 
         not_under_way(job, game, "concede");
         return RC_OK;
     }
+    if (game->seat[seat - 1].owner != 0) {
+        job_tell(job, "answer.deputy.final");
+        return RC_OK;
+    }
     if (!job->yes.sure) {
         question_first(job, "concede",
                        SAYING(duel ? "answer.consent.duel"
@@ -127,6 +131,8 @@ static enum rc hands_return(struct job *job, struct game *game, bool *changed, s
         job_tell(job, "answer.return.has", SAID_NUMBER("game", id), SAID_SEAT("seat", game, job->seat));
         return RC_OK;
     }
+    if (substitute_lent(game, job->player.id) != 0 && under_way(game))
+        return handlers_deputy_back(job, game, changed, err);
     if (seat == 0) {
         job_tell(job, "answer.return.none", SAID_NUMBER("game", id));
         return RC_OK;
@@ -195,6 +201,8 @@ static enum rc hands_takeover(struct job *job, struct game *game, const char *se
     }
     if (substitute_kept(game, job->player.id) != 0)
         return hands_return(job, game, changed, err);
+    if (substitute_asked(game, job->player.id) != 0)
+        return handlers_deputise(job, game, seat_name, changed, err);
     int seat = wanted(job, game, seat_name);
     if (seat == 0)
         return RC_OK;
@@ -349,6 +357,8 @@ static enum rc run_line(struct job *job, struct game *game, struct statement *sa
         return hands_concede(job, game, changed, err);
     if (said->verb == VERB_RETURN)
         return hands_return(job, game, changed, err);
+    if (said->verb == VERB_DEPUTY)
+        return handlers_deputy(job, game, said->rest, changed, err);
     if (said->verb == VERB_TAKEOVER)
         return hands_takeover(job, game, mail_game_joining(said->rest).seat, changed, err);
     if (said->verb == VERB_INVITE || said->verb == VERB_ADMIT || said->verb == VERB_REJECT ||

@@ -263,7 +263,7 @@ enum rc job_sits(const struct job *job, int64_t game, bool kept, bool *out, stru
     *out = false;
     enum rc rc = player == 0 ? RC_OK : seat_list(job->services->store, game, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        *out = *out || rows[i].player == player || (kept && rows[i].kept_for == player);
+        *out = *out || rows[i].player == player || (kept && (rows[i].kept_for == player || rows[i].owner == player));
     seat_rows_free(rows, count);
     return rc;
 }

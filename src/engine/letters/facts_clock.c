@@ -168,7 +168,7 @@ static void say_missed(const struct game *game, int seat, struct text *out)
                       : bot ? "report.missed"
                             : "report.missed.lost";
     bool again = row->extended > 0 && row->due != 0 && row->judged == row->due;
-    if (missed == 0 || row->kind != SEAT_PLAYER)
+    if (missed == 0 || row->kind != SEAT_PLAYER || row->owner != 0)
         return;
     if (again)
         say(out, "report.missed.extended");

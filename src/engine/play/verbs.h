@@ -65,6 +65,7 @@ enum verb {
     VERB_BLOCK,
     VERB_UNBLOCK,
     VERB_ADDRESS,
+    VERB_DEPUTY,
     VERB_COUNT
 };
 

@@ -3,6 +3,7 @@
 #include "engine/game/change.h"
 #include "engine/game/clock.h"
 #include "engine/game/commit.h"
+#include "engine/gm/substitutes.h"
 #include "engine/gm/vote_settle.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
@@ -133,7 +134,8 @@ static bool something_is_due(const struct services *services, const struct game 
     for (int i = 0; i < game->row.seats; i++) {
         const struct seat_row *row = &game->seat[i];
         due = due || (row->due != 0 && game->match.seat[i].overdue) ||
-              (row->remind_at != 0 && row->remind_at <= services->now);
+              (row->remind_at != 0 && row->remind_at <= services->now) ||
+              (row->lent_until != 0 && row->lent_until <= services->now);
     }
     return due;
 }
@@ -157,6 +159,8 @@ static enum rc paused(const struct change *change, struct game *game, struct com
     enum rc rc = RC_OK;
     if (game->row.status == GAME_PAUSED)
         rc = vote_settle(change->services, game, 0, commit, &changed, err);
+    if (rc == RC_OK)
+        rc = substitute_due(change->services, game, commit, &changed, err);
     moment told = clock_paused(game);
     bool forgotten = told != 0 && told <= change->services->now;
     if (rc == RC_OK && forgotten)
@@ -195,6 +199,8 @@ static enum rc due(const struct change *change, struct game *game, struct commit
         rc = vote_settle(change->services, game, 0, commit, &voted, err); /* it ends with the deadline that it moves */
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = due_missed(change->services, game, commit, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = substitute_due(change->services, game, commit, &voted, err);
     if (rc == RC_OK) /* who has just missed a deadline blocks no vote */
         rc = vote_settle(change->services, game, 0, commit, &voted, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
