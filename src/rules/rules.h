@@ -322,9 +322,10 @@ struct rules {
 
     const struct rules_seat *seats;                /* seats_max of them; NULL: the palette */
     void (*tell_seat)(int seat, struct text *out); /* how events call a seat; NULL: by its name in capitals */
-    const char *called; /* key of how a seat is called to who holds it, {Seat}: "the Fabii"; NULL: by its name */
-    const char *listed; /* key of how lists call one and who holds it, {name} and {Seat}; NULL: "Anna (red)" */
-    const char *person; /* key of how they call others who hold one, {name} and {seat}; NULL: "Anna (red)" */
+    const char *const *titles; /* what people are told that they are called ("Fabii"); NULL: their names */
+    const char *called;        /* key of how a seat is called to who holds it, {Seat}: "the Fabii"; NULL: by its name */
+    const char *listed;        /* key of how lists call one and who holds it, {name} and {Seat}; NULL: "Anna (red)" */
+    const char *person;        /* key of how they call others who hold one, {name} and {seat}; NULL: "Anna (red)" */
     const char *const
         *guide; /* keys of the paragraphs of rules on the general page of help, NULL at the end; or NULL */
     const struct rules_about *about; /* NULL: what is true of every game */

@@ -50,7 +50,7 @@ def how_it_went():
         course, parts = table(text, "Points after each round"), table(text, "WHERE THE POINTS CAME FROM")
         last = course["12"]
         assert sorted(last) == sorted(int(row[2]) for row in podium), (course, podium)
-        assert parts.pop("together") == last and [sum(row) for row in zip(*parts.values())] == last, parts
+        assert parts.pop("total") == last and [sum(row) for row in zip(*parts.values())] == last, parts
         assert all(any(row) for row in parts.values()), parts
         turns = text.split("WHERE THE GAME TURNED\n")[1].split("\n\n")[0]
         assert len(re.findall(r"^- Round \d+: ", turns, re.M)) == 3 and "Played: take" in turns, turns
@@ -113,7 +113,7 @@ def what_a_game_master_gave_has_a_row_of_its_own():
         anna.answer(only(club.work(), anna.address), "yes")
         end = [mail for mail in club.work() if mail.kind == "end"][0]
         parts = table(end.text, "WHERE THE POINTS CAME FROM")
-        together = parts.pop("together")
+        together = parts.pop("total")
         assert parts["corrections"] == [3, 0, 0], parts
         assert [sum(row) for row in zip(*parts.values())] == together, parts
 

@@ -662,7 +662,7 @@ static bool see_ask(const struct played *played, void *context)
             struct part part;
             struct text words = TEXT_EMPTY, terms = TEXT_EMPTY;
             check_true(forvm_proposal_to(s, proposer, open[i].seat, &part));
-            text_addf(&terms, "%s (they offer a %s for a %s and pay ", forvm_titles[proposer - 1],
+            text_addf(&terms, "%s: a %s for your %s, they pay ", forvm_titles[proposer - 1],
                       forvm_children[part.choice[0] & 1], forvm_children[1 - (part.choice[0] & 1)]);
             forvm_describe_money(part.price, &terms);
             rules->observe(s, viewer, &view);

@@ -178,13 +178,15 @@ bool game_is_under_way(const struct game *game);
 
 /* game_seats.c: what its seats are called. */
 
-/* "red", as it is typed and as records have it; in the language in use, as people are told it. */
+/* "red", as it is typed and as records have it; the same, or a title ("Fabii"), in English and in the language in use,
+ * as people are told it. */
 const char *game_seat_name(const struct game *game, int seat);
+const char *game_seat_title(const struct game *game, int seat);
 const char *game_seat_told(const struct game *game, int seat);
 /* The same within a sentence, where some languages have an article: "l'Autriche". */
 const char *game_seat_said(const struct game *game, int seat);
 /* Of a seat as a fill (words/say.h). */
-#define SAID_SEAT(placeholder, about, seat) SAID_NAME(placeholder, (about)->rules->id, game_seat_name(about, seat))
+#define SAID_SEAT(placeholder, about, seat) SAID_NAME(placeholder, (about)->rules->id, game_seat_title(about, seat))
 
 /* The seat of this name, letter or number; 0 if there is none. */
 int game_seat_called(const struct game *game, const char *name);

@@ -12,14 +12,20 @@ const char *game_seat_name(const struct game *game, int seat)
     return drawn_look(game, seat).name;
 }
 
+const char *game_seat_title(const struct game *game, int seat)
+{
+    const char *const *titles = drawn_later(game) ? NULL : game->rules->titles;
+    return titles == NULL ? game_seat_name(game, seat) : titles[seat - 1];
+}
+
 const char *game_seat_told(const struct game *game, int seat)
 {
-    return catalog_name(game->rules->id, game_seat_name(game, seat), NULL);
+    return catalog_name(game->rules->id, game_seat_title(game, seat), NULL);
 }
 
 const char *game_seat_said(const struct game *game, int seat)
 {
-    return catalog_name(game->rules->id, game_seat_name(game, seat), "the");
+    return catalog_name(game->rules->id, game_seat_title(game, seat), "the");
 }
 
 int game_seat_called(const struct game *game, const char *name)

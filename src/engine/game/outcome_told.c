@@ -4,6 +4,8 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
+#include <strings.h>
+
 /* The sentences about what can be agreed on. False: there is no such one. */
 static bool say_way(const struct game *game, int way, struct text *out)
 {
@@ -42,7 +44,8 @@ void outcome_why(const struct game *game, const struct result *result, struct te
     struct text said = TEXT_EMPTY;
     const struct catalog *used = catalog_use(catalogs);
     int way = 0;
-    while (game->outcome.agreed.over && say_way(game, way, &said) && strcmp(said.data, result->why) != 0) {
+    /* families of FORVM were stored without capitals once */
+    while (game->outcome.agreed.over && say_way(game, way, &said) && strcasecmp(said.data, result->why) != 0) {
         text_clear(&said);
         way++;
     }

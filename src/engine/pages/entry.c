@@ -8,7 +8,6 @@
 #include "engine/game/outcome.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
-#include "words/catalog.h"
 #include "words/say.h"
 #include "words/when.h"
 
@@ -20,7 +19,7 @@ static struct jv *seat_entry(const struct game *game, int seat)
     bool hidden = audience_hides(game);
     struct jv *one = jv_new_object();
     (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look.colour & 0xffffffu);
-    jv_put_string(one, "seat_name", catalog_name(game->rules->id, look.name, NULL));
+    jv_put_string(one, "seat_name", game_seat_told(game, seat));
     jv_put_string(one, "letter", look.letter);
     jv_put_string(one, "colour", colour);
     jv_put_string(one, "player", audience_name(game, seat));

@@ -4,54 +4,62 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-static const char OR[] = " / ", PART[] = ", ";
+/* Whose order it is, and what they see. */
+struct speaker {
+    const struct rules *rules;
+    const void *view;
+    int seat;
+};
 
-/* What stands between such separators, each an order by itself, with the sentence of the catalog between them. Nothing,
- * where there are no words for one of them. */
-static void add_each(const struct rules *rules, const void *view, int seat, const char *line, bool parts,
+static bool say_line(const struct speaker *of, const char *line, struct text *out);
+
+/* What stands between such separators, each an order by itself, with `between` for them. False, with nothing added:
+ * there are no words for one of them. */
+static bool say_each(const struct speaker *of, const char *line, const char *separator, const char *between,
                      struct text *out)
 {
-    const char *separator = parts ? PART : OR;
-    size_t begin = out->len, count = 0;
-    for (const char *at = line, *end; at != NULL; at = end == NULL ? NULL : end + strlen(separator), count++) {
+    size_t begin = out->len;
+    bool said = strstr(line, separator) != NULL;
+    for (const char *at = line, *end; said && at != NULL; at = end == NULL ? NULL : end + strlen(separator)) {
         end = strstr(at, separator);
         char *one = mem_copy_part(at, end == NULL ? strlen(at) : (size_t)(end - at));
-        text_add(out, count == 0 ? "" : parts ? PART : catalog_text("list.else"));
-        size_t before = out->len;
-        if (!parts || end != NULL || count > 0)
-            phrased_line(rules, view, seat, one, out);
-        bool said = out->len > before;
+        text_add(out, at == line ? "" : between);
+        said = say_line(of, one, out);
         free(one);
-        if (!said) {
-            text_cut(out, begin);
-            return;
-        }
     }
+    if (!said)
+        text_cut(out, begin);
+    return said;
 }
 
-/* A phrase that ends in "..." is cut for a button, where all of it would not be read back. */
-static void add_order(const struct rules *rules, const void *view, int seat, const struct order *order,
-                      const char *line, struct text *out)
+static bool say_order(const struct speaker *of, const struct order *order, const char *line, struct text *out)
 {
-    struct text words = TEXT_EMPTY;
-    bool several = strstr(line, OR) != NULL;
-    if (several && !order->setting)
-        add_each(rules, view, seat, line, false, &words);
-    if (!several && !order->setting)
-        rules_phrase(rules, view, seat, order, &words);
-    if (strstr(words.data, "...") != NULL) {
-        text_clear(&words);
-        add_each(rules, view, seat, line, true, &words);
-    }
-    if (words.len > 0 && strcmp(words.data, line) != 0)
-        text_add(out, words.data);
-    text_free(&words);
+    static const char or [] = " / ", part[] = ", ";
+    size_t begin = out->len;
+    if (order->setting)
+        return false;
+    if (strstr(line, or) != NULL)
+        return say_each(of, line, or, catalog_text("list.else"), out);
+    rules_phrase(of->rules, of->view, of->seat, order, out);
+    if (strstr(out->data + begin, "...") == NULL)
+        return out->len > begin;
+    text_cut(out, begin); /* it is for a button, where all of it would not be read back */
+    return say_each(of, line, part, part, out);
+}
+
+static bool say_line(const struct speaker *of, const char *line, struct text *out)
+{
+    struct order *order = mem_new(1, sizeof *order);
+    bool said =
+        rules_grammar(of->rules, of->view, of->seat, line, order) == GRAMMAR_ORDER && say_order(of, order, line, out);
+    free(order);
+    return said;
 }
 
 void phrased_line(const struct rules *rules, const void *view, int seat, const char *line, struct text *out)
 {
-    struct order *order = mem_new(1, sizeof *order);
-    if (rules_grammar(rules, view, seat, line, order) == GRAMMAR_ORDER)
-        add_order(rules, view, seat, order, line, out);
-    free(order);
+    struct text words = TEXT_EMPTY;
+    if (say_line(&(struct speaker){rules, view, seat}, line, &words) && strcmp(words.data, line) != 0)
+        text_add(out, words.data);
+    text_free(&words);
 }

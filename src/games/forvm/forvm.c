@@ -59,6 +59,7 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
     .seats_max = SEATS, \
     .seats = forvm_seats, \
     .tell_seat = forvm_tell_seat, \
+    .titles = forvm_titles, \
     .called = "forvm.called", \
     .listed = "forvm.listed", \
     .person = "forvm.person", \
