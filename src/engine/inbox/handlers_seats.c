@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/clock.h"
 #include "engine/game/drawn.h"
 #include "engine/game/guests.h"
 #include "engine/game/outcome.h"
@@ -389,11 +390,19 @@ static enum rc start(struct job *job, struct game *game, bool *started, struct e
 }
 
 /* Who sits at a table that is forming hears of who comes and goes. */
+enum { TOLD_A_DAY = 4 };
+
 static enum rc tell_table(struct job *job, struct game *game, bool left, struct err *err)
 {
-    char cause[40];
+    char cause[40], counted[64];
     int taken = 0;
-    enum rc rc = RC_OK;
+    int64_t today = 0;
+    (void)snprintf(counted, sizeof counted, "table %lld %lld", (long long)game->row.id, (long long)job->player.id);
+    enum rc rc = commit_rate(job->services, &job->commit, counted, 86400, &today, err);
+    if (rc != RC_OK || today > TOLD_A_DAY) { /* who comes and goes all day fills nobody's mailbox */
+        game->row.wake_at = job->services->now + CLOCK_TABLE_TOLD;
+        return rc;
+    }
     for (int seat = 1; seat <= game->row.seats; seat++)
         taken += game->seat[seat - 1].kind != SEAT_EMPTY;
     (void)snprintf(cause, sizeof cause, "i%lldtable", (long long)job->inbox);

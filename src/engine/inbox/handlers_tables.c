@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "engine/game/actlog.h"
+#include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/guests.h"
 #include "engine/gm/act_list.h"
@@ -270,8 +271,9 @@ static enum rc invite_named(struct job *job, struct game *game, const char *name
     bool known = rc == RC_OK && player.id != 0;
     bool sits = known && game_seat_of(game, player.id) != 0;
     bool again = known && guests_of(game->row.guests, player.id, NULL) == GUEST_INVITED;
+    bool shown = sits && !audience_hides(game); /* who sits there may be nobody's to know */
     if (sits || again)
-        job_tell(job, sits ? "answer.table.sits" : "answer.table.invited", SAID("name", player.name));
+        job_tell(job, shown ? "answer.table.sits" : "answer.table.invited", SAID("name", player.name));
     if (known && !sits && !again) {
         rc = player.mail_off ? RC_NONE : post_address(job->services, player.id, &to, err);
         if (rc == RC_NONE)
@@ -291,16 +293,19 @@ static enum rc invite(struct job *job, struct game *game, const char *who, bool 
     if (strchr(who, '@') == NULL)
         return invite_named(job, game, who, changed, err);
     struct address_row row = {0};
+    struct player_row player = {0};
     char *address = mem_copy_part(who, strcspn(who, " ,;"));
-    enum rc rc = player_address_find(job->services->store, address, &row, err);
-    int64_t player = rc == RC_OK && row.proved ? row.player : 0;
-    bool any = false;
-    if (rc == RC_OK || rc == RC_NONE)
-        rc = invite_address(job, game, address, player, &any, err);
     size_t mails = job->commit.count;
-    if (rc == RC_OK && mails > 0)
+    enum rc rc = player_address_find(job->services->store, address, &row, err);
+    if (rc == RC_OK && row.proved)
+        rc = player_get(job->services->store, row.player, &player, err);
+    if ((rc == RC_OK || rc == RC_NONE) && player.mail_off)
+        job_tell(job, "answer.table.no_mail", SAID("name", address));
+    else if (rc == RC_OK || rc == RC_NONE)
+        rc = invite_address(job, game, address, player.id, changed, err);
+    if (rc == RC_OK && job->commit.count > mails)
         job_tell(job, "answer.table.invited", SAID("name", address));
-    *changed = *changed || any;
+    player_row_free(&player);
     player_address_row_free(&row);
     free(address);
     return rc == RC_NONE ? RC_OK : rc;
