@@ -49,6 +49,7 @@ class Three:
         for number, player in enumerate(self.people, 1):
             self.club.run("player", "add", player.name, player.address)
             self.club.run("seat", "ides", str(number), "player", player.name)
+        self.club.run("player", "add", "Dora", "dora@example.org")
         self.club.run("game", "start", "ides")
         self.work()
 
@@ -88,6 +89,7 @@ def quietly(game):
         game.says(player, "take the moon\nplay nonsense\nhello")
         game.says(player, f"press {friend.name if friend is not player else 'gm'}\nLet us take her down.\nend press")
         game.says(player, "zone Europe/Rome\npicture off\npicture on")
+        game.says(player, "deputy Dora until tomorrow")  # who does not answer
         player.write("take first")  # without a key: a question, which waits
         game.work()
         player.answer(first, "clear")
