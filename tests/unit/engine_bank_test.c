@@ -182,6 +182,40 @@ static void a_missed_deadline_is_lengthened(void **state)
     check_int(clocked_seat(game, 1).missed_row, 0);
 }
 
+/* The same through the store, with mails and ticks: what each seat has is counted here by itself. */
+static void a_season_in_the_store(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    uint32_t dice = 7;
+    int64_t left[2], game = 0;
+    for (int round = 0; round < 12; round++) {
+        if (round % 2 == 0) { /* it has two rounds more */
+            game = clocked_game("pace=6h bank=3d bank_add=2h bank_cap=74h");
+            left[0] = left[1] = 3 * DAY;
+        }
+        for (int seat = 1; seat <= 2; seat++) {
+            const struct seat_row row = clocked_seat(game, seat);
+            check_int(left_of(game, seat), left[seat - 1]);
+            check_int(row.bank_from, hosted.services.now + 6 * HOUR);
+            check_int(row.due, row.bank_from + left[seat - 1]);
+        }
+        int64_t phase = clocked_phase(game), asked = hosted.services.now;
+        for (int seat = 1; seat <= 2; seat++) {
+            dice = dice * 1664525u + 1013904223u;
+            hosted.services.now += (dice >> 8) % (20 * HOUR);
+            check_ok(due_play(&hosted.services, game, &err));
+            check_int(clocked_phase(game), phase);
+            int64_t took = hosted.services.now - asked - 6 * HOUR;
+            left[seat - 1] -= took > 0 ? took : 0;
+            answered(game, seat);
+            left[seat - 1] = left[seat - 1] + 2 * HOUR < 74 * HOUR ? left[seat - 1] + 2 * HOUR : 74 * HOUR;
+        }
+        check_true(clocked_phase(game) > phase);
+        check_int(clocked_seat(game, 1).misses + clocked_seat(game, 2).misses, 0);
+    }
+}
+
 /* ---- a year ----
  *
  * 200 games of one seat each, in six zones, under terms, absences, nights, outages, pauses and more time as chance has
@@ -446,6 +480,7 @@ int main(void)
         BANK_TEST(an_empty_bank),
         BANK_TEST(more_time_and_pauses_leave_the_bank_alone),
         BANK_TEST(a_missed_deadline_is_lengthened),
+        BANK_TEST(a_season_in_the_store),
         BANK_TEST(a_year_of_clocks),
     };
     return cmocka_run_group_tests_name("engine_bank", tests, NULL, NULL);
