@@ -169,8 +169,6 @@ struct parts frame_part(const struct frame *frame, struct box line, const char *
 {
     int before = label_width(frame->least, false, left), behind = label_width(frame->least, false, right);
     int room = line.w - 6, wide = before + behind <= room ? room - behind : room * before / (before + behind);
-    if (catalog_used() == catalogs)
-        return (struct parts){line, line};
     return (struct parts){{line.x, line.y, wide, line.h}, box_after(line, wide + 6)};
 }
 
