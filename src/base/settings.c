@@ -366,6 +366,8 @@ static const struct setting_row rows[] = {
         .doc = "For so many games that a player has finished one more may be open. 0: never."},
     [SETTING_TABLE_WAIT] = {"table", "wait", TYPE_SPAN, .low = HOUR, .high = YEAR, .standard = "30d",
         .doc = "How long a table that a player opens without a date waits for players until it is closed."},
+    [SETTING_TABLE_SANDBOX] = {"table", "sandbox", TYPE_FLAG, .standard = "yes",
+        .doc = "Whether players may play all seats of a game that is none (\"sandbox quorum\")."},
     [SETTING_GAME_WATCH] = {"game", "watch", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether players without a seat in a game may have reports of it (\"watch 12\"), as everybody may see it."},
     [SETTING_GAME_WATCH_DELAY] = {"game", "watch_delay", TYPE_SPAN, .by_game = true, .low = 0, .high = 366 * DAY,

@@ -7,6 +7,7 @@
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/press.h"
 #include "engine/inbox/question.h"
+#include "engine/inbox/sandbox.h"
 #include "engine/inbox/split.h"
 #include "engine/inbox/talk.h"
 #include "mail/incoming.h"
@@ -183,6 +184,8 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
         job->commit.handled.note = "stopped already";
         return RC_OK;
     }
+    if (sandbox_is(job))
+        return sandbox_run(job, err);
     enum rc rc = split_mail(job, &split, &why);
     if (rc == RC_BAD)
         return act_on_none(job, game, true, err);

@@ -61,6 +61,7 @@ static const struct verb_row rows[] = {
     [VERB_NOTE] = {"note", VERB_OF_GAME, "verb.note"},
     [VERB_TRY] = {"try", VERB_OF_GAME | VERB_ASKS, "verb.try"},
     [VERB_WATCH] = {"watch", VERB_OF_PLAYER, "verb.watch"},
+    [VERB_SANDBOX] = {"sandbox", VERB_OF_PLAYER | VERB_ASKS, "verb.sandbox"},
     [VERB_UNWATCH] = {"unwatch", VERB_OF_PLAYER, "verb.unwatch"},
     [VERB_COMMENT] = {"comment", VERB_OF_GAME, "verb.comment"},
     [VERB_OPEN] = {"open", VERB_OF_PLAYER, "verb.open"},

@@ -66,6 +66,7 @@ enum verb {
     VERB_UNBLOCK,
     VERB_ADDRESS,
     VERB_DEPUTY,
+    VERB_SANDBOX,
     VERB_COUNT
 };
 
