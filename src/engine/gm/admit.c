@@ -123,6 +123,19 @@ static enum rc not_blocked(const struct services *services, const struct player_
     return rc;
 }
 
+enum rc admit_blocked(const struct services *services, int64_t one, int64_t other, bool *out, struct err *err)
+{
+    struct block_row *rows = NULL;
+    size_t count = 0;
+    *out = false;
+    bool used = config_flag(services->config, SETTING_TABLE_BLOCKS) && other != 0;
+    enum rc rc = used ? club_block_list(services->store, one, &rows, &count, err) : RC_OK;
+    for (size_t i = 0; i < count; i++)
+        *out = *out || rows[i].player == other || rows[i].other == other;
+    free(rows);
+    return rc;
+}
+
 enum rc admit_player(const struct services *services, const struct player_row *player, const struct game *game,
                      struct err *err)
 {

@@ -14,6 +14,9 @@ enum rc admit_address(const struct services *services, const char *address, stru
 enum rc admit_player(const struct services *services, const struct player_row *player, const struct game *game,
                      struct err *err);
 
+/* Whether one of them blocks the other (club.h). */
+enum rc admit_blocked(const struct services *services, int64_t one, int64_t other, bool *out, struct err *err);
+
 /* What a game master does about that, by command and by mail alike. `told` gets a sentence with a line end. Nothing is
  * written with `dry`. In the transaction that is open. */
 

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "engine/game/actlog.h"
 #include "engine/game/change.h"
+#include "engine/game/guests.h"
 #include "engine/game/masters.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/forgotten.h"
@@ -72,6 +73,11 @@ static enum rc part(const struct change *change, struct game *game, struct commi
     const struct services *services = change->services;
     int64_t player = ((const struct parting *)change)->player;
     int seat = game_seat_of(game, player), kept = substitute_kept(game, player);
+    bool asks = guests_of(game->row.guests, player, NULL) != GUEST_NONE;
+    if (asks)
+        guests_put(&game->row.guests, player, GUEST_NONE, "");
+    if (seat == 0 && kept == 0 && asks)
+        return RC_OK;
     if (seat == 0 && kept == 0) {
         commit->game = NULL;
         return RC_OK;
@@ -113,7 +119,8 @@ static enum rc part_from(const struct services *services, int64_t player, const 
 static enum rc part_from_all(const struct services *services, int64_t player, struct err *err)
 {
     struct seat_place *places = NULL, *kept = NULL;
-    size_t count = 0, keeps = 0;
+    struct game_row *forming = NULL;
+    size_t count = 0, keeps = 0, tables = 0;
     enum rc rc = seat_of_player(services->store, player, GAMES_LIVE, &places, &count, err);
     if (rc == RC_OK)
         rc = seat_kept_for_player(services->store, player, &kept, &keeps, err);
@@ -121,6 +128,11 @@ static enum rc part_from_all(const struct services *services, int64_t player, st
         rc = part_from(services, player, places, count, err);
     if (rc == RC_OK)
         rc = part_from(services, player, kept, keeps, err);
+    if (rc == RC_OK) /* where they were invited, or asked for a seat */
+        rc = game_list(services->store, 1u << GAME_FORMING, &forming, &tables, err);
+    for (size_t i = 0; rc == RC_OK && i < tables; i++)
+        rc = part_from(services, player, &(struct seat_place){.game = forming[i].id}, 1, err);
+    game_rows_free(forming, tables);
     free(places);
     free(kept);
     return rc;

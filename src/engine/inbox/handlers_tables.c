@@ -249,12 +249,14 @@ static enum rc send_invitation(struct job *job, struct game *game, const char *a
 static enum rc invite_address(struct job *job, struct game *game, const char *address, int64_t player, bool *changed,
                               struct err *err)
 {
-    bool may = false;
+    bool may = false, blocked = false;
     enum rc rc = within(job, address, &may, err);
+    if (rc == RC_OK && may) /* who blocks them hears nothing, and they do not hear of that */
+        rc = admit_blocked(job->services, job->player.id, player, &blocked, err);
     if (rc == RC_OK && !may)
         job_tell(job, "answer.table.enough");
     if (rc == RC_OK && may) {
-        rc = send_invitation(job, game, address, err);
+        rc = blocked ? RC_OK : send_invitation(job, game, address, err);
         if (rc == RC_OK && player != 0) {
             guests_put(&game->row.guests, player, GUEST_INVITED, "");
             *changed = true;
@@ -303,7 +305,7 @@ static enum rc invite(struct job *job, struct game *game, const char *who, bool 
         job_tell(job, "answer.table.no_mail", SAID("name", address));
     else if (rc == RC_OK || rc == RC_NONE)
         rc = invite_address(job, game, address, player.id, changed, err);
-    if (rc == RC_OK && job->commit.count > mails)
+    if (rc == RC_OK && (job->commit.count > mails || *changed))
         job_tell(job, "answer.table.invited", SAID("name", address));
     player_row_free(&player);
     player_address_row_free(&row);
