@@ -27,19 +27,20 @@ static void rate(struct reckoning *reckoning, const struct game *game, const str
     reckoning->ranked++;
 }
 
-/* "Anna", "Anna (bot)" where one plays in her place, "Anna (gone)" where nobody does, "bot" */
+/* "Anna", also where a deputy plays for her, "Anna (bot)" where one plays in her place, "Anna (gone)" where nobody
+ * does, "bot" */
 static enum rc name_of(const struct reckoning *reckoning, const struct game *game, int seat, struct text *out,
                        struct err *err)
 {
     const struct seat_row *row = &game->seat[seat - 1];
     struct player_row away = {0};
     enum rc rc = RC_OK;
-    if (row->kind == SEAT_BOT && ladder_owner(row) != 0) {
+    if (ladder_owner(row) != 0 && ladder_owner(row) != row->player) {
         rc = player_get(reckoning->services->store, ladder_owner(row), &away, err);
         if (game_lies_idle(game, seat))
             say(out, "report.bot.none", SAID("player", rc == RC_OK ? away.name : ""));
         else
-            text_addf(out, "%s (bot)", rc == RC_OK ? away.name : "");
+            text_add_all(out, rc == RC_OK ? away.name : "", row->kind == SEAT_BOT ? " (bot)" : "");
     } else {
         text_add(out, audience_name(game, seat));
     }

@@ -8,7 +8,7 @@ static int64_t owner_of(const struct game *game, int seat)
 {
     const struct seat_row *row = &game->seat[seat - 1];
     bool over = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
-    int64_t player = row->kind != SEAT_BOT ? 0 : row->kept_for;
+    int64_t player = row->kind == SEAT_BOT ? row->kept_for : row->owner;
     if (player == 0 && row->kind == SEAT_BOT && (over || game->forked))
         player = row->gave_up;
     return player != 0 && game_seat_of(game, player) == 0 ? player : 0;
@@ -17,9 +17,10 @@ static int64_t owner_of(const struct game *game, int seat)
 static void write_where(const struct game *game, int seat, struct text *out)
 {
     bool over = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
-    bool kept = game->seat[seat - 1].kept_for != 0;
+    bool kept = game->seat[seat - 1].kept_for != 0, lent = game->seat[seat - 1].owner != 0;
     say(out,
-        over   ? game_stand_in(game, "report.absent.over", "report.absent.over.none")
+        lent   ? (over ? "report.absent.lent.over" : "report.absent.lent")
+        : over ? game_stand_in(game, "report.absent.over", "report.absent.over.none")
         : kept ? game_stand_in(game, "report.absent.kept", "report.absent.kept.none")
                : game_stand_in(game, "report.absent", "report.absent.none"),
         SAID_GAME(game), SAID_SEAT("seat", game, seat));
