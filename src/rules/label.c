@@ -19,10 +19,10 @@ int label_room(int size, bool bold, const char *key)
     return wide;
 }
 
-/* Boards are laid out for English words, most of which fit; those of another language may be half as long again. */
+/* Boards are laid out for English words, which fit; those of another language may be half as long again. */
 static int tightest(const struct label *label)
 {
-    return (label->least * LABEL_TIGHT + 9) / 10;
+    return catalog_used() == catalogs ? label->least : (label->least * LABEL_TIGHT + 9) / 10;
 }
 
 /* The longest beginning that fits with "..." behind it. */
