@@ -8,8 +8,10 @@
 /* So many games a player may look on at. */
 enum { HABITS_WATCHED = 20 };
 
-/* "reminders off 12", "digest end 12", "receipts usual 12", "watch 12 each", "unwatch 12": what is said of one game
- * goes into the commit, and is told. *done: it was that, or why not is told. */
+/*
+ * "reminders off 12", "digest end 12", "receipts usual 12", "watch 12 each", "unwatch 12": what is said of one game
+ * goes into the commit, and is told. *done: it was that, or why not is told.
+ */
 enum rc habits_do(struct job *job, const struct statement *said, bool *done, struct err *err);
 
 #endif

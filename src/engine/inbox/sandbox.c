@@ -195,11 +195,14 @@ static enum rc begin(struct sandbox *sandbox, const char *state, struct err *err
     struct err why = {0};
     struct game *game = mem_new(1, sizeof *game);
     enum rc rc = job_find_game(sandbox->job->services, name, &id, &why);
+    bool none = rc == RC_NONE;
+    if (rc != RC_OK && !none)
+        (void)err_set(err, rc, "%s", why.text);
     if (rc == RC_OK)
         rc = game_load(sandbox->job->services, id, game, err);
     if (rc == RC_OK)
         rc = begin_copy(sandbox, game, number, seed, err);
-    else if (rc == RC_NONE) {
+    if (none) {
         struct text known = TEXT_EMPTY;
         rules_names(&known);
         job_tell(sandbox->job, "answer.sandbox.what", SAID("what", name), SAID("known", known.data));
