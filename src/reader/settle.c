@@ -437,7 +437,8 @@ static void settle_nobody(struct item *item, int count)
             item_has(&item[i], "neg no none -neg=can -neg=ne -verb") && items_has(item, count, i - 1, "EDGE MARK and");
         bool stays = nobody && from < end && item_has(&item[from], "verb=m");
         for (int k = from; k < end && stays; k++)
-            stays = is_of_staying(&item[k]);
+            stays = is_of_staying(&item[k]) && /* "don't enter it", "any of this" */
+                    (!item_has(&item[k], "of ref any") || items_find(item, k, end, "unit mine") < end);
         if (stays) {
             for (int k = i + 1; k < end; k++)
                 if (k >= from || !item_has(&item[k], "unit")) /* "no fleet": all fleets, and no army */

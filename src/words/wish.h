@@ -8,7 +8,7 @@
 
 #include "letter/terms.h"
 
-enum { WISHES_MOST = 3, WISH_CLASSES_MOST = 64 };
+enum { WISHES_MOST = 3, WISH_CLASSES_MOST = 100 };
 
 struct wishes {
     const char *verb[WISHES_MOST]; /* the likeliest first: the words of the first column of the table */

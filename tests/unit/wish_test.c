@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { HUNDRED = 100, FIRST_LEAST = 66, OFFERED_LEAST = 72, FILE_MOST = 1000000 };
+enum { HUNDRED = 100, FIRST_LEAST = 62, OFFERED_LEAST = 69, FILE_MOST = 1000000 };
 
 struct tally {
     int letters, first, offered;

@@ -109,8 +109,10 @@ static void pass_talk(struct job *job, const struct game *game)
         statement_end(said, STATEMENT_CHAT);
         talk = true;
     }
-    if (talk && job->answer.notes.count == 0)
-        job_tell(job, "answer.over.talk", SAID_GAME(game));
+    if (!talk || job->answer.notes.count > 0)
+        return;
+    job_tell(job, "answer.over.talk", SAID_GAME(game));
+    (void)answer_wished(job);
 }
 
 static void add_line(struct game_lines *lines, const char *text)

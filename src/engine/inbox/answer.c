@@ -143,7 +143,11 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
         return rc;
     const char *prose = pass_prose(answered->filing, answered->lines);
     facts_filing(report, game, job->seat, answered->filing, answered->lines);
+    bool left = !job->understood && job->answer.notes.count > 0; /* what it was left aside for is told */
     rc = put_refused(job, game, prose, &report->refused, err);
+    if (left && report->accepted.count + report->refused.count + report->asks + job->answer.readings.count == 0 &&
+        !answered->filing->changed)
+        (void)answer_wished(job);
     put_readings(job, game, report);
     report_put(report->facts, "notes", NULL, &job->answer.notes);
     if (job->answer.notes.count > 0)

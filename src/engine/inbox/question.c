@@ -23,6 +23,7 @@ enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 12
 struct acts {
     struct jv *list; /* owned */
     bool by_name;    /* no words of the mail */
+    bool untold;     /* they are for a game, and the mail does not say which: a yes would do nothing */
     int count, more; /* of all; of those that are not listed */
     int final;
     int chat;                    /* lines that are nothing to be done */
@@ -203,8 +204,10 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
         job->game = 0;
     if (rc == RC_OK)
         rc = add_game(acts, job, job->game, false, err);
-    if (rc == RC_OK && job->game == 0 && split != SPLIT_SEVERAL && acts->count == 0)
+    if (rc == RC_OK && job->game == 0 && split != SPLIT_SEVERAL && acts->count == 0) {
         rc = add_untold(acts, job, err);
+        acts->untold = acts->count > 0;
+    }
     for (int i = 0; rc == RC_OK && split_part(job, i) != NULL; i++) {
         split_part(job, i)->player = job->player; /* borrowed */
         rc = add_game(acts, split_part(job, i), split_part(job, i)->game, false, err);
@@ -295,8 +298,9 @@ static enum rc send(struct job *job, const struct question *question, struct act
     return rc;
 }
 
-/* Nothing in the mail could be done, so that it does not matter whose it is. Its writer hears so. */
-static enum rc pass_over(struct job *job, const struct question *question, struct err *err)
+/* Nothing in the mail could be done, so that it does not matter whose it is. Its writer hears so. `untold`: it could,
+ * if it told of which game. */
+static enum rc pass_over(struct job *job, const struct question *question, bool untold, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     job_put_away(job, INBOX_DONE, "asks for nothing");
@@ -304,7 +308,7 @@ static enum rc pass_over(struct job *job, const struct question *question, struc
     if (strcmp(question->to, job->mail->from) != 0) /* and not the owner of a key that somebody else has */
         return RC_OK;
     post_reply_player(job->services, &job->player, &reply);
-    job_tell(job, "answer.chat");
+    job_note(job, SAYING(untold ? "answer.which" : "answer.chat"));
     (void)answer_wished(job);
     enum rc rc = job_reply(job, "notice", "answer.title.mail", (struct route){question->to, reply.data}, NULL, err);
     text_free(&reply);
@@ -324,11 +328,12 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
         add_lines(&acts, job, game);
     enum rc rc = game != NULL ? RC_OK : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
-    bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->letter.unread > 0;
+    bool asks = (acts.count > 0 && !acts.untold) || question->kind != TOKEN_PARKED || question->player == 0 ||
+                job->letter.unread > 0;
     if (rc == RC_OK && asks)
         rc = send(job, question, &acts, err);
     else if (rc == RC_OK)
-        rc = pass_over(job, question, err);
+        rc = pass_over(job, question, acts.untold, err);
     jv_free(acts.list);
     return rc;
 }
