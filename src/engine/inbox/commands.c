@@ -11,7 +11,6 @@
 #include "engine/game/news.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
-#include "engine/inbox/habits.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_words.h"
 #include "engine/inbox/verdict.h"
@@ -146,7 +145,7 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
     bool taken = true, of_game = false;
-    rc = habits_do(job, said, &of_game, err);
+    rc = commands_habits(job, said, &of_game, err);
     if (rc != RC_OK || of_game || mail_words(job, said)) {
         statement_end(said, STATEMENT_DONE);
         return rc;

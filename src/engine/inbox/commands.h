@@ -23,6 +23,14 @@ void commands_standby(struct job *job, const char *rest);
 enum rc commands_standby_write(const struct job *job, struct text *out, struct err *err);
 enum rc commands_standings(struct job *job, const char *reply, struct err *err);
 
+/* commands_habits.c: what a player wants of the mails of one game, reminders, reports and answers other than in all
+ * their games, or to look on at one that they do not play in, of which there may be so many. */
+enum { COMMANDS_WATCHED = 20 };
+
+/* "reminders off 12", "digest end 12", "receipts usual 12", "watch 12 each", "unwatch 12": what is said of one game
+ * goes into the commit, and is told. *done: it was that, or why not is told. */
+enum rc commands_habits(struct job *job, const struct statement *said, bool *done, struct err *err);
+
 /* commands_own.c: what a player asks about themself. */
 
 /* "my data": answers with all that is kept about them, in words and as a file of JSON. */

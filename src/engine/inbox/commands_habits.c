@@ -1,4 +1,4 @@
-#include "engine/inbox/habits.h"
+#include "engine/inbox/commands.h"
 
 #include "base/mem.h"
 #include "engine/game/terms.h"
@@ -156,11 +156,11 @@ static enum rc why_not(const struct job *job, const struct game_row *game, const
         rc = habit_watched(job->services->store, job->player.id, &rows, &count, err);
     free(rows);
     bool over = game->status == GAME_FINISHED || game->status == GAME_CANCELLED;
-    *key = sits                      ? "answer.watch.plays"
-           : !open                   ? "answer.watch.off"
-           : over                    ? "answer.watch.over"
-           : count >= HABITS_WATCHED ? "answer.watch.full"
-                                     : NULL;
+    *key = sits                        ? "answer.watch.plays"
+           : !open                     ? "answer.watch.off"
+           : over                      ? "answer.watch.over"
+           : count >= COMMANDS_WATCHED ? "answer.watch.full"
+                                       : NULL;
     return rc;
 }
 
@@ -178,7 +178,7 @@ static enum rc watch(struct job *job, const struct game_row *game, bool each, st
         habit->next_at = 0;
         key = each ? "answer.watch.each" : "answer.watch";
     }
-    job_tell(job, key, SAID_NUMBER("game", game->id), SAID("name", game->name), SAID_NUMBER("count", HABITS_WATCHED));
+    job_tell(job, key, SAID_NUMBER("game", game->id), SAID("name", game->name), SAID_NUMBER("count", COMMANDS_WATCHED));
     return RC_OK;
 }
 
@@ -216,7 +216,7 @@ static enum rc look_on(struct job *job, const struct statement *said, struct err
     return rc;
 }
 
-enum rc habits_do(struct job *job, const struct statement *said, bool *done, struct err *err)
+enum rc commands_habits(struct job *job, const struct statement *said, bool *done, struct err *err)
 {
     *done = said->verb == VERB_WATCH || said->verb == VERB_UNWATCH;
     if (*done)
