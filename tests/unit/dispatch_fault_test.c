@@ -49,7 +49,7 @@ static void post_notice(void)
     struct err err = {0};
     struct commit commit = {0};
     (void)snprintf(cause, sizeof cause, "notice %d", ++number);
-    const struct notice notice = {cause, SAYING("tell.message")};
+    const struct notice notice = {.cause = cause, .says = SAYING("tell.message")};
     check_ok(gm_notice(&hosted.services, 0, &notice, &commit, &err));
     check_ok(commit_now(&hosted.services, &commit, &err));
     commit_free(&commit);

@@ -91,10 +91,11 @@ static void a_mail_to_each_of_them(void **state)
     (void)state;
     struct err err = {0};
     struct commit commit = {0};
-    const struct notice back = {"i2", SAYING("tell.bounced", SAID("name", "Anna"), SAID("address", "a@b.example"),
-                                             SAID("reason", "550 5.1.1 User unknown"))};
+    const struct notice back = {.cause = "i2",
+                                .says = SAYING("tell.bounced", SAID("name", "Anna"), SAID("address", "a@b.example"),
+                                               SAID("reason", "550 5.1.1 User unknown"))};
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 0);
-    check_ok(gm_notice(&hosted.services, 0, &(struct notice){"i1", back.says}, &commit, &err));
+    check_ok(gm_notice(&hosted.services, 0, &(struct notice){.cause = "i1", .says = back.says}, &commit, &err));
     check_int(commit.count, 0);
     struct config *config = with_masters();
     check_ok(gm_notice(&hosted.services, game, &back, &commit, &err));
@@ -120,8 +121,9 @@ static void a_mail_to_each_of_them(void **state)
     check_true(token_right(hosted.services.token_key, &token));
     token.a++;
     check_true(!token_right(hosted.services.token_key, &token));
-    check_rc(gm_notice(&hosted.services, 99, &(struct notice){"i3", back.says}, &commit, &err), RC_NONE);
-    check_ok(gm_notice(&hosted.services, 0, &(struct notice){"i4", back.says}, &commit, &err));
+    check_rc(gm_notice(&hosted.services, 99, &(struct notice){.cause = "i3", .says = back.says}, &commit, &err),
+             RC_NONE);
+    check_ok(gm_notice(&hosted.services, 0, &(struct notice){.cause = "i4", .says = back.says}, &commit, &err));
     check_int(commit.count, 5);
     check_ok(made_mail(&hosted.services, &commit.mail[4], &made, &err));
     check_true(strstr(made.raw.data, "Subject: Mail comes back\r\n") != NULL);
@@ -140,7 +142,8 @@ static void the_same_cause_is_one_mail(void **state)
     for (int i = 0; i < 2; i++) {
         struct commit commit = {0};
         int64_t counts[OUTBOX_STATES];
-        check_ok(gm_notice(&hosted.services, 0, &(struct notice){"outage1", SAYING("tell.message")}, &commit, &err));
+        check_ok(gm_notice(&hosted.services, 0, &(struct notice){.cause = "outage1", .says = SAYING("tell.message")},
+                           &commit, &err));
         check_ok(commit_now(&hosted.services, &commit, &err));
         commit_free(&commit);
         check_ok(outbox_counts(hosted.services.store, counts, &err));

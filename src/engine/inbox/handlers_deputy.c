@@ -88,9 +88,11 @@ static enum rc ask(struct job *job, struct game *game, const struct wanted *want
     bool may = true;
     if (rc == RC_OK)
         rc = within(job, &may, err);
-    struct err denied = {0};
     /* who may not sit there, or would not with one of the table, hears nothing, and that is told to nobody */
-    player.mail_off = player.mail_off || admit_player(job->services, &player, game, &denied) == RC_DENIED;
+    if (rc == RC_OK && (rc = admit_player(job->services, &player, game, err)) == RC_DENIED) {
+        player.mail_off = true;
+        rc = RC_OK;
+    }
     if (rc == RC_OK && !may) {
         job_tell(job, "answer.deputy.many");
         player_row_free(&player);
