@@ -23,9 +23,11 @@ static const char *const spares[] = {
     [SPARE_NONE] = "none", [SPARE_SMTP] = "smtp", [SPARE_SENDMAIL] = "sendmail", [SPARE_MAILDIR] = "maildir", NULL};
 static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
 static const char *const miss_words[] = {[MISS_DEFAULT] = "default", [MISS_BOT] = "bot", [MISS_PAUSE] = "pause", NULL};
-static const char *const vote_words[] = {[VOTE_PAUSE] = "pause", [VOTE_CANCEL] = "cancel",   [VOTE_EXTEND] = "extend",
-                                         [VOTE_DRAW] = "draw",   [VOTE_WIN] = "win",         [VOTE_CONCEDE] = "concede",
-                                         [VOTE_UNDO] = "undo",   [VOTE_REPLACE] = "replace", NULL};
+static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",   [VOTE_CANCEL] = "cancel",
+                                         [VOTE_EXTEND] = "extend", [VOTE_DRAW] = "draw",
+                                         [VOTE_WIN] = "win",       [VOTE_CONCEDE] = "concede",
+                                         [VOTE_UNDO] = "undo",     [VOTE_REPLACE] = "replace",
+                                         [VOTE_REVEAL] = "reveal", NULL};
 static const char *const imap_tls_words[] = {
     [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
 static const char *const secrecy_words[] = {[SECRET_RULES] = "rules", [SECRET_YES] = "yes", [SECRET_NO] = "no", NULL};

@@ -170,6 +170,7 @@ enum vote_kind {
     VOTE_CONCEDE,
     VOTE_UNDO,
     VOTE_REPLACE,
+    VOTE_REVEAL,
     VOTE_KINDS
 };
 

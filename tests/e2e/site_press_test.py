@@ -84,6 +84,55 @@ def a_comment_stands_beside_its_move_when_the_game_is_over():
         assert "xylophone" in open(club.path("ides.json"), encoding="utf-8").read(), "it goes with its seat"
 
 
+def opened(*plan):
+    """A game with private words whose players vote on showing them, as `plan` says of (player, line); then it ends."""
+    club, people, mails = trio("votes=draw,reveal", extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        move(club, people, mails)
+        for player, to, words in ((anna, "yellow", "xylophone"), (bruno, "all", "marmalade"), (carla, "gm", "quagmire"),
+                                  (anna, "2, 3, gm", "walrus")):
+            say(club, player, mails[player.address], to, words)
+        anna.answer(mails[anna.address], "note: zeppelin")
+        club.work()
+        for number, line in plan:
+            people[number].answer(mails[people[number].address], line)
+            mails.update({mail.to: mail for mail in club.work() if mail.kind != "press"})
+            text = everywhere(club)
+            assert not [word for word in ("xylophone", "marmalade", "quagmire", "walrus", "zeppelin") if word in text]
+        club.now += 4 * 86400
+        club.work()
+        say(club, bruno, mails[bruno.address], "red", "kumquat")
+        assert "kumquat" not in everywhere(club), "it is not over"
+        anna.answer(mails[anna.address], "vote draw")
+        mails.update({mail.to: mail for mail in club.work()})
+        (number,), = club.rows("SELECT max(number) FROM ballot")
+        for player in bruno, carla:
+            player.answer(mails[player.address], f"vote {number} yes")
+        carla.answer({mail.to: mail for mail in club.work()}[carla.address], "yes")
+        club.work()
+        club.run("site", "--check")
+        club.run("doctor")
+        text = everywhere(club)
+        for word in ("quagmire", "walrus", "zeppelin"):
+            assert word not in text, word
+        return [word for word in ("xylophone", "marmalade", "kumquat") if word in text], text
+
+
+def a_vote_of_all_shows_what_players_wrote_to_each_other():
+    found, text = opened((0, "vote reveal"), (1, "vote 1 yes"), (2, "vote 1 yes"), (2, "yes"))
+    assert found == ["xylophone", "marmalade", "kumquat"], found
+    told = sorted(set(re.findall(r"<strong>(.*? said to .*?):</strong>", text)))
+    assert told == ["Red said to yellow", "Yellow said to all", "Yellow said to red"], told
+
+
+def silence_or_a_no_shows_nothing():
+    for plan in ([], [(0, "vote reveal"), (1, "vote 1 yes")], [(0, "vote reveal"), (1, "vote 1 yes"), (2, "vote 1 no")],
+                 [(0, "vote reveal"), (1, "vote 1 yes"), (2, "vote 1 yes"), (2, "no")]):
+        found, _ = opened(*plan)
+        assert found == [], (plan, found)
+
+
 def a_pasted_key_stands_nowhere():
     club, people, mails = trio(OPEN, extra=SITE)
     anna, bruno, carla = people
@@ -233,6 +282,7 @@ def it_goes_with_the_game_into_another_house():
 
 
 if __name__ == "__main__":
-    tap.main([a_comment_stands_beside_its_move_when_the_game_is_over, a_pasted_key_stands_nowhere, what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
+    tap.main([a_vote_of_all_shows_what_players_wrote_to_each_other, silence_or_a_no_shows_nothing,
+              a_comment_stands_beside_its_move_when_the_game_is_over, a_pasted_key_stands_nowhere, what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
               who_is_unsigned_stays_so, words_stay_words, a_page_has_the_newest, everybody_is_told_before,
               it_goes_with_the_game_into_another_house])

@@ -291,6 +291,44 @@ static void seats_by_name(void **state)
     hosted_table_free(game);
 }
 
+static void messages_open_by_a_yes_of_every_player(void **state)
+{
+    (void)state;
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct game *game = hosted_table(&hosted, id);
+    struct text table = TEXT_EMPTY;
+    ballot_sitting(game, &table);
+    int64_t number = open_vote(id, VOTE_REVEAL_KIND, table.data);
+    cast(id, number, 2, true);
+    set_away(id, 3, hosted.services.now - HOUR, hosted.services.now + 9 * DAY);
+    check_weighs(id, number, BALLOT_OPEN); /* the absent could still say no */
+    hosted.services.now += 3 * DAY;
+    check_weighs(id, number, BALLOT_LOST);
+    hosted.services.now -= 3 * DAY;
+    cast(id, number, 3, true);
+    check_weighs(id, number, BALLOT_CARRIED);
+    hosted_table_free(game);
+    game = hosted_table(&hosted, id);
+    game->seat[1].epoch++; /* somebody else sits there now, who was not asked */
+    check_int(ballot_weigh(&hosted.services, game, ballot_numbered(game, number)), BALLOT_LOST);
+    hosted_table_free(game);
+    text_free(&table);
+}
+
+static void messages_of_who_was_not_asked_stay_closed(void **state)
+{
+    (void)state;
+    assert_true(ballot_opens("2,2,3", "2,2,3", 1, 1 << 2 | 1 << 3));
+    assert_true(ballot_opens("2,2,3", "2,2,2", 1, 1 << 2));
+    assert_false(ballot_opens("2,2,3", "2,2,2", 1, 1 << 3)); /* to who sat there before */
+    assert_false(ballot_opens("2,2,3", "2,2,2", 3, 1 << 1));
+    assert_false(ballot_opens("2,0,3", "2,2,3", 1, 1 << 2));         /* a bot was not asked for them */
+    assert_true(ballot_opens("2,2,3", "2,0,3", 1, 1 << 2 | 1 << 3)); /* a bot reads nothing */
+    assert_false(ballot_opens("2,2,3", "", 1, 1 << 2));              /* of before that was kept */
+    assert_false(ballot_opens("", "2,2,3", 1, 1 << 2));
+    assert_false(ballot_opens("2,2,3", "2,2,3", 0, 1 << 2)); /* the game master's */
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -305,6 +343,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_cannot_be_done_lapses, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_slower_of_two_opens_the_next, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(seats_by_name, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(messages_open_by_a_yes_of_every_player, hosted_setup, hosted_teardown),
+        cmocka_unit_test(messages_of_who_was_not_asked_stay_closed),
     };
     return cmocka_run_group_tests_name("engine_vote", tests, NULL, NULL);
 }

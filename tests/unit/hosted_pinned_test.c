@@ -187,7 +187,7 @@ static void vote(struct table *table)
     }
     if (ballot != NULL)
         ballot_say(ballot, seat, which > 0);
-    else if (ballot_takes(game, seat))
+    else if (ballot_takes(game, "pause", seat))
         rc = ballot_begin(
             &hosted.services, game,
             &(struct motion){seat, motions[which].kind, motions[which].detail, hosted.services.now + (1 + which) * DAY},

@@ -271,6 +271,8 @@ static enum rc add_rest(struct unpacking *un, struct err *err)
         row.game = un->game;
         bool own = (row.to & (PRESS_SELF | PRESS_COMMENT)) != 0 && row.from >= 1 && row.from <= parcel->game.seats;
         row.player = own ? un->player[row.from - 1] : 0;
+        if (row.player == 0 && parcel->game.status != GAME_FINISHED)
+            row.about = NULL; /* keys begin anew here, and nobody who comes to a seat opens what others wrote */
         if (row.player != 0 || (row.to & PRESS_SELF) == 0)
             rc = record_press_add(store, &row, &id, err);
     }

@@ -6,7 +6,7 @@
 
 /* ---- stored ---------------------------------------------------------------- */
 
-const char VOTE_AGAIN[] = "again", VOTE_EXTEND_KIND[] = "extend";
+const char VOTE_AGAIN[] = "again", VOTE_EXTEND_KIND[] = "extend", VOTE_REVEAL_KIND[] = "reveal";
 
 /* Whether a ballot of this kind has a matter: of a game under way, or whether to play again, of one that is over. */
 static bool stands(const struct game *game, const char *kind)
@@ -150,9 +150,10 @@ void ballot_say(struct ballot *ballot, int seat, bool yes)
 
 /* ---- counted ---------------------------------------------------------------- */
 
-bool ballot_takes(const struct game *game, int seat)
+bool ballot_takes(const struct game *game, const char *kind, int seat)
 {
-    return !game->live || match_over(&game->match) || rules_plays(game->rules, game->match.state, seat);
+    return strcasecmp(kind, VOTE_REVEAL_KIND) == 0 || !game->live || match_over(&game->match) ||
+           rules_plays(game->rules, game->match.state, seat);
 }
 
 static bool is_kind(const struct ballot *ballot, const char *kind)
@@ -169,7 +170,8 @@ static unsigned players(const struct game *game, const struct ballot *ballot)
 {
     unsigned seats = 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
-        seats |= game->seat[seat - 1].kind == SEAT_PLAYER && ballot_takes(game, seat) ? 1u << seat : 0;
+        seats |=
+            game->seat[seat - 1].kind == SEAT_PLAYER && ballot_takes(game, ballot->row.kind, seat) ? 1u << seat : 0;
     int about = ballot_about(game, ballot);
     return about == 0 ? seats : seats & ~(1u << about);
 }
@@ -202,7 +204,7 @@ static bool ends_game(const struct ballot *ballot)
 
 bool ballot_is_final(const struct ballot *ballot)
 {
-    return ends_game(ballot) || is_kind(ballot, "undo");
+    return ends_game(ballot) || is_kind(ballot, "undo") || is_kind(ballot, VOTE_REVEAL_KIND);
 }
 
 bool ballot_is_secret(const struct game *game, const struct ballot *ballot)
@@ -212,9 +214,16 @@ bool ballot_is_secret(const struct game *game, const struct ballot *ballot)
     return secret && ends_game(ballot);
 }
 
+/* Is it carried by a yes of every player alone? */
+static bool wants_all(const struct ballot *ballot)
+{
+    return is_kind(ballot, VOTE_AGAIN) || is_kind(ballot, VOTE_REVEAL_KIND);
+}
+
 unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot)
 {
-    return players(game, ballot) & ~absent(services, game) & ~ballot->yes & ~ballot->no;
+    unsigned excused = is_kind(ballot, VOTE_REVEAL_KIND) ? 0 : absent(services, game);
+    return players(game, ballot) & ~excused & ~ballot->yes & ~ballot->no;
 }
 
 unsigned ballot_unheard(const struct game *game, const struct ballot *ballot)
@@ -223,18 +232,50 @@ unsigned ballot_unheard(const struct game *game, const struct ballot *ballot)
     for (int seat = 1; seat <= game->row.seats; seat++)
         if (game->player[seat - 1].mail_off)
             silent |= 1u << seat;
-    bool needed = strcmp(ballot->row.kind, VOTE_AGAIN) == 0;
-    return needed ? players(game, ballot) & silent & ~ballot->yes & ~ballot->no : 0;
+    return wants_all(ballot) ? players(game, ballot) & silent & ~ballot->yes & ~ballot->no : 0;
+}
+
+void ballot_sitting(const struct game *game, struct text *out)
+{
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        text_addf(out, "%s%d", seat == 1 ? "" : ",",
+                  game->seat[seat - 1].kind == SEAT_PLAYER ? game->seat[seat - 1].epoch : 0);
+}
+
+/* "": not asked yet. */
+static bool same_table(const struct game *game, const char *table)
+{
+    struct text now = TEXT_EMPTY;
+    ballot_sitting(game, &now);
+    bool same = table[0] == '\0' || strcmp(now.data, table) == 0;
+    text_free(&now);
+    return same;
+}
+
+bool ballot_opens(const char *agreed, const char *said, int from, unsigned to)
+{
+    bool heard = false;
+    for (int seat = 1; *agreed != '\0' && *said != '\0'; seat++) {
+        char *then, *now;
+        long spoke = strtol(said, &then, 10), agrees = strtol(agreed, &now, 10);
+        bool part = seat == from || (to >> seat & 1u) != 0;
+        if (part && spoke != 0 && spoke != agrees)
+            return false;
+        heard = heard || (seat == from && spoke != 0);
+        said = then + (*then == ',');
+        agreed = now + (*now == ',');
+    }
+    return heard;
 }
 
 enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot)
 {
     unsigned all = players(game, ballot), yes = ballot->yes & all;
     bool ended = ballot->row.until <= services->now;
-    if ((ballot->no & all) != 0)
+    if ((ballot->no & all) != 0 || (is_kind(ballot, VOTE_REVEAL_KIND) && !same_table(game, ballot->row.detail)))
         return BALLOT_LOST;
     unsigned silent = all & ~yes;
-    if (strcmp(ballot->row.kind, VOTE_AGAIN) == 0) /* nobody can be set to a table unasked */
+    if (wants_all(ballot)) /* nobody can be set to a table unasked, nor their words be shown */
         return silent == 0 && yes != 0 ? BALLOT_CARRIED : ended ? BALLOT_LOST : BALLOT_OPEN;
     /* who is absent could still say no to the end of his game */
     if (yes != 0 && (silent == 0 || ((silent & ~absent(services, game)) == 0 && (ended || !ballot_is_final(ballot)))))

@@ -21,6 +21,10 @@ extern const char VOTE_AGAIN[];
 /* The kind that gives more time for what is asked now: it lapses with the next move. */
 extern const char VOTE_EXTEND_KIND[];
 
+/* The kind that opens what players wrote to each other once the game is over: carried only by a yes of every player who
+ * sat at the table when it was asked, its detail; lost once another does. */
+extern const char VOTE_REVEAL_KIND[];
+
 struct ballot {
     struct ballot_row row; /* number and state as they will be written */
     unsigned yes, no;      /* seats: bits 1 << seat */
@@ -65,14 +69,23 @@ int ballot_enough(const struct game *game, const struct ballot *ballot, int *of)
 /* The seat that is to go to another player, and has no part in it; 0: it is about none. */
 int ballot_about(const struct game *game, const struct ballot *ballot);
 
-/* Whether it would end the game, or take moves back. */
+/* Who sits at the table, as their keys tell them apart: of each seat the epoch of its keys, 0 where no player does. A
+ * message is kept with it, as is a vote that would open messages. */
+void ballot_sitting(const struct game *game, struct text *out);
+
+/* Whether a message that was written at the table `said` is open to all by a vote that the table `agreed` carried: all
+ * players it went between sat there then. `to`: bits 1 << seat. */
+bool ballot_opens(const char *agreed, const char *said, int from, unsigned to);
+
+/* Whether it would end the game, take moves back, or open messages. */
 bool ballot_is_final(const struct ballot *ballot);
 
 /* Is nobody told who asked for it and how the seats vote (the term `secret_votes`)? */
 bool ballot_is_secret(const struct game *game, const struct ballot *ballot);
 
-/* May the seat vote at all? Not one that is out of the game, unless the game is over. */
-bool ballot_takes(const struct game *game, int seat);
+/* May the seat vote on that at all? Not one that is out of the game, unless the game is over or its messages are at
+ * stake. */
+bool ballot_takes(const struct game *game, const char *kind, int seat);
 
 /* The seats that are held by players and neither absent nor have said anything. */
 unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot);

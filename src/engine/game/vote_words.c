@@ -11,7 +11,8 @@ static const struct vote_matter matters[] = {{"pause", VOTE_PAUSE, "", "vote.pau
                                              {"win", VOTE_WIN, "vote.wants.seats", "vote.win"},
                                              {"concede", VOTE_CONCEDE, "vote.wants.seat", "vote.win"},
                                              {"undo", VOTE_UNDO, "vote.wants.move", "vote.undo"},
-                                             {"replace", VOTE_REPLACE, "vote.wants.seat", "vote.replace"}};
+                                             {"replace", VOTE_REPLACE, "vote.wants.seat", "vote.replace"},
+                                             {VOTE_REVEAL_KIND, VOTE_REVEAL, "", "vote.reveal"}};
 
 const struct vote_matter *vote_words_matter_at(size_t index)
 {

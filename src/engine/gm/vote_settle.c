@@ -29,7 +29,7 @@ static enum rc agree(const struct services *services, struct game *game, const s
     unsigned seats = draw ? 0 : vote_words_winners(game, ballot);
     struct text won = TEXT_EMPTY, why = TEXT_EMPTY;
     for (int seat = 1; draw && seat <= game->row.seats; seat++)
-        seats |= ballot_takes(game, seat) && !game_is_left(game, seat) ? 1u << seat : 0;
+        seats |= ballot_takes(game, ballot->row.kind, seat) && !game_is_left(game, seat) ? 1u << seat : 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         winners += (seats >> seat & 1u) != 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
@@ -105,6 +105,8 @@ static enum rc do_it(const struct settling *of, const struct ballot *ballot, str
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (strcmp(ballot->row.kind, results[i]) == 0)
             return agree(of->services, of->game, ballot, err);
+    if (strcmp(ballot->row.kind, VOTE_REVEAL_KIND) == 0)
+        return RC_OK; /* engine/pages/said.h asks for it when the game is over */
     if (strcmp(ballot->row.kind, "undo") == 0)
         return take_back(of, ballot, err);
     if (ballot_about(of->game, ballot) != 0)
@@ -187,7 +189,8 @@ enum rc vote_settle_ask(const struct services *services, struct game *game, int 
 /* The acts that tell the players themselves need no second mail. */
 static bool is_told(const struct ballot *ballot)
 {
-    return ballot->row.state == BALLOT_CARRIED && strcmp(ballot->row.kind, "pause") != 0;
+    return ballot->row.state == BALLOT_CARRIED && strcmp(ballot->row.kind, "pause") != 0 &&
+           strcmp(ballot->row.kind, VOTE_REVEAL_KIND) != 0;
 }
 
 static enum rc tell(const struct settling *of, const struct ballot *ballot, const struct err *why, struct err *err)

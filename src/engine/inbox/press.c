@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/ballots.h"
 #include "engine/game/clock.h"
 #include "engine/game/masters.h"
 #include "engine/game/terms.h"
@@ -143,8 +144,11 @@ static const char *forbidden(const struct job *job, struct game *game, struct bl
 /* A signed message changes the page now, an unsigned one with the next move (engine/pages/said.h). */
 static void keep(struct job *job, struct game *game, const struct block *block, const char *body)
 {
+    struct text table = TEXT_EMPTY;
+    ballot_sitting(game, &table);
     struct press_row row = {.game = game->row.id,
                             .from = job->seat,
+                            .about = text_detach(&table),
                             .to = block->to | (block->shown ? PRESS_READERS : 0),
                             .phase = game->row.phase,
                             .at = job->services->now,

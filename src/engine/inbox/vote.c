@@ -74,8 +74,9 @@ static void quote_rest(const struct statement *said, struct voting *voting)
 static void cast(struct job *job, const struct game *game, struct ballot *ballot, bool yes, bool *changed)
 {
     unsigned bit = 1u << job->seat;
-    if (!ballot_takes(game, job->seat) || ballot_about(game, ballot) == job->seat) {
-        job_tell(job, ballot_takes(game, job->seat) ? "answer.vote.about" : "answer.vote.out");
+    bool takes = ballot_takes(game, ballot->row.kind, job->seat);
+    if (!takes || ballot_about(game, ballot) == job->seat) {
+        job_tell(job, takes ? "answer.vote.about" : "answer.vote.out");
         return;
     }
     if (((yes ? ballot->yes : ballot->no) & bit) != 0) {
@@ -290,7 +291,7 @@ static bool fits(struct job *job, const struct game *game, const struct vote_mat
     bool paused = game->row.status == GAME_PAUSED, resume = strcmp(matter->kind, "resume") == 0;
     bool running_only =
         matter->allowed == VOTE_EXTEND || matter->allowed == VOTE_UNDO || (matter->allowed == VOTE_PAUSE && !resume);
-    if (!ballot_takes(game, job->seat))
+    if (!ballot_takes(game, matter->kind, job->seat))
         job_tell(job, "answer.vote.out");
     else if (resume && !paused)
         job_tell(job, "answer.vote.resume", SAID_NUMBER("game", game->row.id));
@@ -415,7 +416,7 @@ const char *vote_carries(const struct job *job, const struct game *game, const s
     struct voting voting;
     struct ballot after;
     const struct ballot *open = says_yes_to(job, game, said);
-    if (!under_way(game) || !ballot_takes(game, job->seat))
+    if (!under_way(game))
         return NULL;
     if (open != NULL) {
         after = *open;
@@ -423,12 +424,15 @@ const char *vote_carries(const struct job *job, const struct game *game, const s
     } else if (!would_open(job, game, said, &voting, &after) || !is_allowed(game, voting.matter)) {
         return NULL;
     }
-    bool carried = ballot_is_final(&after) && ballot_weigh(job->services, game, &after) == BALLOT_CARRIED;
+    bool carried = ballot_takes(game, after.row.kind, job->seat) && ballot_is_final(&after) &&
+                   ballot_weigh(job->services, game, &after) == BALLOT_CARRIED;
     if (carried)
         vote_words_question(game, &after, question);
     if (!carried)
         return NULL;
-    return strcasecmp(after.row.kind, "undo") == 0 ? "answer.consent.vote.undo" : "answer.consent.vote";
+    return strcasecmp(after.row.kind, "undo") == 0             ? "answer.consent.vote.undo"
+           : strcasecmp(after.row.kind, VOTE_REVEAL_KIND) == 0 ? "answer.consent.vote.reveal"
+                                                               : "answer.consent.vote";
 }
 
 enum rc vote_say(struct job *job, struct game *game, struct statement *said, bool *changed, struct err *err)

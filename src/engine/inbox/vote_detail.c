@@ -95,7 +95,7 @@ static bool read_seat(struct job *job, const struct game *game, const char *rest
     while (seat != 0 && (seats >> seat & 1u) == 0)
         seat++;
     for (int other = 1; other <= game->row.seats; other++)
-        others += other != seat && game->seat[other - 1].kind == SEAT_PLAYER && ballot_takes(game, other);
+        others += other != seat && game->seat[other - 1].kind == SEAT_PLAYER && ballot_takes(game, "replace", other);
     if (wrong[0] != '\0')
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", wrong));
     else if (seat == 0 || seat == job->seat || game->seat[seat - 1].kind != SEAT_PLAYER)
@@ -120,6 +120,8 @@ bool vote_detail(struct job *job, const struct game *game, const struct vote_mat
     if (matter->allowed != VOTE_WIN && matter->allowed != VOTE_CONCEDE) {
         if (rest[0] != '\0')
             say_besides(job, matter, rest);
+        else if (matter->allowed == VOTE_REVEAL)
+            ballot_sitting(game, out);
         return rest[0] == '\0';
     }
     unsigned seats = named_seats(game, rest, wrong, sizeof wrong);

@@ -18,7 +18,9 @@ static void put_silence(struct jv *one, const struct game *game, const struct ba
 {
     struct text told = TEXT_EMPTY;
     int of, yes = ballot_enough(game, ballot, &of);
-    if (of >= yes)
+    if (strcmp(ballot->row.kind, VOTE_REVEAL_KIND) == 0)
+        say(&told, "vote.silence.all", SAID_NUMBER("count", of));
+    else if (of >= yes)
         say(&told, of == yes ? "vote.silence.all" : "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
     jv_put_text(one, "silence", &told);
 }
@@ -51,7 +53,7 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     put_seats(one, "by", game, secret ? 0 : 1u << ballot->row.seat);
     put_unheard(one, game, ballot);
     put_silence(one, game, ballot);
-    jv_put_bool(one, "takes", ballot_takes(game, seat) && ballot_about(game, ballot) != seat);
+    jv_put_bool(one, "takes", ballot_takes(game, ballot->row.kind, seat) && ballot_about(game, ballot) != seat);
     jv_put_string(one, "said", (ballot->yes & bit) != 0 ? catalog_text("mail.word.yes") : "");
     jv_put_bool(one, "final", ballot_is_final(ballot));
     jv_put_bool(one, "wants_all", strcmp(ballot->row.kind, VOTE_AGAIN) == 0);

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/ballots.h"
 #include "engine/letters/facts.h"
 #include "words/catalog.h"
 
@@ -41,6 +42,11 @@ static int compare(const void *a, const void *b)
     return strcmp(one->row->text, two->row->text);
 }
 
+static unsigned others(const struct game *game, int seat)
+{
+    return ((1u << (game->row.seats + 1)) - 2) & ~(1u << seat);
+}
+
 static void put(const struct game *game, const struct press_row *row, struct jv *step)
 {
     struct jv *said = jv_get(step, "said"), *one = jv_new_object();
@@ -52,7 +58,14 @@ static void put(const struct game *game, const struct press_row *row, struct jv 
     }
     text_add_bytes(&words, row->text,
                    strlen(row->text) - (row->text[0] != '\0' && row->text[strlen(row->text) - 1] == '\n'));
+    unsigned to = row->to & others(game, row->from);
+    bool all = (row->to & PRESS_READERS) != 0 || to == others(game, row->from);
     jv_put_string(one, "from", row->masked ? catalog_text("answer.press.from") : game_seat_told(game, row->from));
+    struct text names = TEXT_EMPTY;
+    for (int seat = 1; !all && seat <= game->row.seats; seat++) /* who sits there now may not have sat there then */
+        if ((to >> seat & 1u) != 0)
+            text_addf(&names, "%s%s", names.len == 0 ? "" : ", ", game_seat_told(game, seat));
+    jv_put_text(one, "to", &names);
     jv_put_text(one, "text", &words);
     jv_add(said, one);
 }
@@ -92,14 +105,31 @@ static struct jv *step_of(const struct jv *parts, size_t number)
     BUG("a log has other steps than it was told of");
 }
 
-static size_t choose(const struct press_row *rows, size_t count, const struct game *game, const struct said_log *log,
-                     struct shown *out)
+/* Votes to open the messages of this game, now that it is over. */
+struct opened {
+    struct ballot_row *rows;
+    size_t count;
+};
+
+/* What a vote to open messages shows: never what the game master wrote or was sent, nor what is kept for oneself. */
+static bool is_opened(const struct opened *opened, const struct press_row *row)
+{
+    bool open = false, players = (row->to & (1u | PRESS_SELF | PRESS_COMMENT)) == 0 && row->about != NULL;
+    for (size_t i = 0; players && !open && i < opened->count; i++)
+        open = opened->rows[i].state == BALLOT_CARRIED && strcmp(opened->rows[i].kind, VOTE_REVEAL_KIND) == 0 &&
+               ballot_opens(opened->rows[i].detail, row->about, row->from, row->to);
+    return open;
+}
+
+static size_t choose(const struct press_row *rows, size_t count, const struct game *game, const struct opened *opened,
+                     const struct said_log *log, struct shown *out)
 {
     size_t used = 0;
     for (size_t i = 0; i < count; i++) {
         const struct press_row *row = &rows[i];
         struct shown shown = {.row = row, .out = row->masked ? (row->at / HOUR + 1) * HOUR : row->at};
-        bool open = row->from >= 1 && row->from <= game->row.seats && (row->to & PRESS_READERS) != 0;
+        bool open = row->from >= 1 && row->from <= game->row.seats &&
+                    ((row->to & PRESS_READERS) != 0 || is_opened(opened, row));
         if (open && find_step(log, &shown))
             out[used++] = shown;
     }
@@ -108,17 +138,37 @@ static size_t choose(const struct press_row *rows, size_t count, const struct ga
     return used;
 }
 
+/* The messages of which some may be shown: all of them where the game is over and its players agreed on that. */
+static enum rc read_rows(const struct services *services, const struct game *game, struct opened *opened,
+                         struct press_row **rows, size_t *count, struct err *err)
+{
+    bool open = false;
+    enum rc rc = RC_OK;
+    if (audience_opens(game))
+        rc = club_ballot_list(services->store, game->row.id, &opened->rows, &opened->count, err);
+    for (size_t i = 0; rc == RC_OK && i < opened->count; i++)
+        open = open || strcmp(opened->rows[i].kind, VOTE_REVEAL_KIND) == 0;
+    if (rc != RC_OK)
+        return rc;
+    return open ? record_press_list(services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX},
+                                    rows, count, err)
+                : record_press_shown(services->store, game->row.id, rows, count, err);
+}
+
 enum rc said_read(const struct services *services, const struct game *game, const struct said_log *logs, int count,
                   bool *more, struct err *err)
 {
     struct press_row *rows = NULL;
     size_t all = 0, bytes = 0;
     *more = false;
-    enum rc rc = record_press_shown(services->store, game->row.id, &rows, &all, err);
-    if (rc != RC_OK || all == 0)
+    struct opened opened = {0};
+    enum rc rc = read_rows(services, game, &opened, &rows, &all, err);
+    if (rc != RC_OK || all == 0) {
+        club_ballot_rows_free(opened.rows, opened.count);
         return rc;
+    }
     struct shown *shown = mem_new(all, sizeof *shown);
-    size_t used = choose(rows, all, game, &logs[0], shown), from = used;
+    size_t used = choose(rows, all, game, &opened, &logs[0], shown), from = used;
     while (from > 0 && bytes + strlen(shown[from - 1].row->text) <= BYTES_MOST)
         bytes += strlen(shown[--from].row->text);
     *more = from > 0;
@@ -129,6 +179,7 @@ enum rc said_read(const struct services *services, const struct game *game, cons
         for (int i = 0; (rows[k].to & PRESS_COMMENT) != 0 && i < count; i++)
             put_comment(game, &rows[k], &logs[i]);
     free(shown);
+    club_ballot_rows_free(opened.rows, opened.count);
     record_press_rows_free(rows, all);
     return RC_OK;
 }

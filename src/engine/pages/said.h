@@ -1,6 +1,8 @@
 /*
  * What players have said to all, beside the moves of a game whose terms put that on its page. Only messages that went
- * out so are there (PRESS_READERS): those of before the game had that term, and what is said to some, never are.
+ * out so are there (PRESS_READERS): those of before the game had that term, and what is said to some, never are. Unless
+ * all players voted to open the messages between them (VOTE_REVEAL_KIND): these are there as well once the game is
+ * over.
  *
  * What they say of single moves of a game that is over (PRESS_COMMENT) stands beside these moves.
  *
@@ -14,8 +16,8 @@
 
 /* A log as engine/pages/reels.h makes it; `at` of its steps, in their order. */
 struct said_log {
-    struct jv *
-        parts; /* what was said is put into its steps: "said_any", "said": [{from, text}]; "comments_any", "comments" */
+    struct jv *parts; /* what was said is put into its steps: "said_any", "said": [{from, to, text}]; "comments_any",
+                         "comments" */
     const moment *at;
     size_t steps;
 };
