@@ -79,10 +79,13 @@ SELECT coalesce(min(at), 0) FROM (
 -- Players are gone through once a day; of their games only those that went on.
 -- name: game_digests
 SELECT s.game FROM player AS p CROSS JOIN seat AS s CROSS JOIN game AS g
-WHERE (p.digest = ?1 OR EXISTS (SELECT 1 FROM habit AS h WHERE h.game = s.game AND h.player = p.id AND h.digest = ?1))
-    AND p.mail_off = 0 AND s.player = p.id AND s.last_mail <= ?2
+WHERE p.digest = ?1 AND p.mail_off = 0 AND s.player = p.id AND s.last_mail <= ?2
     AND g.id = s.game AND g.status = 1 AND s.told < g.phase
-GROUP BY s.game;
+UNION
+SELECT s.game FROM habit AS h CROSS JOIN player AS p CROSS JOIN seat AS s CROSS JOIN game AS g
+WHERE h.digest = ?1 AND p.id = h.player AND p.mail_off = 0
+    AND s.game = h.game AND s.player = h.player AND s.last_mail <= ?2
+    AND g.id = s.game AND g.status = 1 AND s.told < g.phase;
 
 -- name: seat_list
 SELECT {seat} FROM seat WHERE game = ? ORDER BY number;

@@ -12,7 +12,7 @@ SELECT {habit} FROM habit WHERE player = ? AND watch > 0 ORDER BY game;
 
 -- Whoever looks on at a game that has gone on, or is over.
 -- name: habit_waiting
-SELECT {h.habit} FROM habit AS h, game AS g
+SELECT {h.habit} FROM habit AS h CROSS JOIN game AS g
 WHERE h.watch > 0 AND h.next_at <= ? AND g.id = h.game AND (g.phase <> h.told OR g.status >= 3)
 ORDER BY h.game, h.player LIMIT ?;
 

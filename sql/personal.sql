@@ -164,8 +164,9 @@ UPDATE press SET body = ? WHERE id = ?;
 -- name: player_leaves
 UPDATE player SET leaves = ? WHERE id = ?;
 
+-- By the index of those who leave: the sign keeps SQLite from going through all for the sake of the order.
 -- name: players_leaving
 SELECT p.id FROM player AS p WHERE p.leaves > 0 AND (p.leaves <= ? OR NOT EXISTS (
     SELECT 1 FROM outbox AS o WHERE o.state IN (0, 1) AND o.state <> 2
         AND o.envelope_to IN (SELECT address FROM address WHERE player = p.id)))
-ORDER BY p.id;
+ORDER BY +p.id;

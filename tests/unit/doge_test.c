@@ -424,7 +424,7 @@ static void rendered(void **state)
         crowd(&s);
         check_report(&s, 1);
     }
-    check_help(rules, "place AREA V V");
+    check_help(rules, "place AREA 3 1");
 }
 
 static void told(void **state)

@@ -17,7 +17,7 @@ static const struct {
     {"concede", STATEMENT_SEAT, NULL, "final", "seats", "unsent", NULL, NULL, "unsent"},
     {"join 12", STATEMENT_SEAT, NULL, "final", "seats", "unsent", NULL, NULL, "unsent"},
     {"vote draw", STATEMENT_VOTE, NULL, "final", NULL, "votes", "votes", "votes", "unsent"},
-    {"yes", STATEMENT_ANSWER, NULL, "final", NULL, "votes", "votes", "votes", "unsent"},
+    {"yes", STATEMENT_ANSWER, NULL, "final", "guests", "votes", "votes", "votes", "unsent"},
     {"press red: hello", STATEMENT_MESSAGE, NULL, "doubts", NULL, "messages", "messages", "messages", "messages"},
     {"past 3", STATEMENT_PAST, NULL, NULL, NULL, "past", "past", "early", "orders"},
     {"again", STATEMENT_AGAIN, NULL, NULL, NULL, "rematch", "rematch", "early", NULL},

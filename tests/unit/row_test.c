@@ -25,7 +25,7 @@ static void test_statements(void **state)
     expands(
         "{player - zone digest mail_off picture_off away_from away_until sleep_from sleep_until heard created epoch "
         "asked last_call subject_thread receipts calendar picture_wide picture_dark reminders_off signs language}",
-        "id, name");
+        "id, name, leaves, waits");
 }
 
 static void test_empties(void **state)

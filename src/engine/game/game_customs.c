@@ -19,11 +19,8 @@ static const struct {
     {SETTING_GAME_STAND_IN, STAND_IN_NONE, "custom.stand_in"},
 };
 
-static void tell(size_t before, const char *key, const char *word, struct text *out)
-{
-    text_between(out, before, catalog_text("list.apart"));
-    say(out, key, SAID("word", word));
-}
+/* One more: key and fills as of say(). */
+#define TELL(before, out, ...) (text_between(out, before, catalog_text("list.apart")), say(out, __VA_ARGS__))
 
 /* Where these rules are always played so, there is nothing to tell. */
 static bool is_usual(const struct game *game, enum setting setting, int value)
@@ -40,13 +37,13 @@ static void forming(size_t before, const struct game *game, struct text *out)
     } moments[] = {{SETTING_GAME_JOIN_BY, "custom.join_by"}, {SETTING_GAME_START, "custom.start"}};
     int64_t least = config_number(game->config, SETTING_GAME_MINIMUM);
     if (config_choice(game->config, SETTING_GAME_JOINING) == JOINING_ASKED && guests_host(game->row.guests) != 0)
-        tell(before, "custom.asked", "", out);
+        TELL(before, out, "custom.asked");
     for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
         struct text when = TEXT_EMPTY;
         moment at = config_moment(game->config, moments[i].setting);
         when_write(at, config_text(game->config, SETTING_SITE_ZONE), &when);
         if (at != 0)
-            tell(before, moments[i].key, when.data, out);
+            TELL(before, out, moments[i].key, SAID("word", when.data));
         text_free(&when);
     }
     static const struct {
@@ -58,12 +55,10 @@ static void forming(size_t before, const struct game *game, struct text *out)
         int64_t floor = config_number(game->config, floors[i].setting);
         if (floor == 0)
             continue;
-        text_between(out, before, catalog_text("list.apart"));
-        say(out, floors[i].key, SAID_NUMBER("least", floor));
+        TELL(before, out, floors[i].key, SAID_NUMBER("least", floor));
     }
     if (least > 0 && least < game->row.seats) {
-        text_between(out, before, catalog_text("list.apart"));
-        say(out, "custom.minimum", SAID_NUMBER("players", least));
+        TELL(before, out, "custom.minimum", SAID_NUMBER("players", least));
     }
 }
 
@@ -81,25 +76,23 @@ void game_customs(const struct game *game, struct text *out)
     for (size_t i = 0; i < sizeof customs / sizeof customs[0]; i++)
         if (config_choice(game->config, customs[i].setting) == customs[i].value &&
             !is_usual(game, customs[i].setting, customs[i].value))
-            tell(before, customs[i].key, "", out);
+            TELL(before, out, customs[i].key);
     if (config_flag(game->config, SETTING_GAME_TELL_MISSED))
-        tell(before, "custom.missed", "", out);
+        TELL(before, out, "custom.missed");
     int64_t extends = config_number(game->config, SETTING_GAME_MISS_EXTENDS);
     if (bank_given(game)) {
-        text_between(out, before, catalog_text("list.apart"));
-        say(out, "custom.bank", SAID_SPAN("bank", config_span(game->config, SETTING_GAME_BANK)));
+        TELL(before, out, "custom.bank", SAID_SPAN("bank", config_span(game->config, SETTING_GAME_BANK)));
     }
     if (extends > 0) {
-        text_between(out, before, catalog_text("list.apart"));
-        say(out, "custom.extends", SAID_NUMBER("count", extends));
+        TELL(before, out, "custom.extends", SAID_NUMBER("count", extends));
     }
     if (drawn_by_bid(game))
-        tell(before, "custom.bid_seats", "", out);
+        TELL(before, out, "custom.bid_seats");
     else if (config_flag(game->config, SETTING_GAME_DRAW_SEATS))
-        tell(before, "custom.draw_seats", "", out);
+        TELL(before, out, "custom.draw_seats");
     if (game->row.status == GAME_FORMING)
         forming(before, game, out);
     const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
     if (closed != NULL && closed[0] != '\0')
-        tell(before, "custom.press.closed", closed, out);
+        TELL(before, out, "custom.press.closed", SAID("word", closed));
 }

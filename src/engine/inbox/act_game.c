@@ -354,8 +354,11 @@ static enum rc look(struct handling *handling, struct err *err)
     if (rc == RC_OK)
         rc = handlers_run(handling, HANDLERS_LOOK, err);
     bool changed = handling->changed;
-    if (rc == RC_OK && job->seat == 0 && !changed && job->answer.notes.count == 0)
+    bool told = changed || job->answer.notes.count > 0;
+    if (rc == RC_OK && job->seat == 0 && !told)
         no_seat(job, game);
+    if (rc == RC_OK && !told && !job_has(job, VERB_STATE))
+        (void)answer_wished(job);
     job->answer.about = &game->row;
     if (rc == RC_OK)
         rc = job_reply(job, welcomes ? "welcome" : "notice", "answer.title.seat", (struct route){job->back, reply.data},

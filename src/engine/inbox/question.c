@@ -23,7 +23,7 @@ enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 12
 struct acts {
     struct jv *list; /* owned */
     bool by_name;    /* no words of the mail */
-    bool untold;     /* they are for a game, and the mail does not say which: a yes would do nothing */
+    bool untold;     /* the mail does not say of which game: only what is an order by the letter is one */
     int count, more; /* of all; of those that are not listed */
     int final;
     int chat;                    /* lines that are nothing to be done */
@@ -80,7 +80,7 @@ static bool is_final(const struct job *job, const struct game *game, const struc
 }
 
 /* Whether a line without a verb of ours is an order of the game, be it a wrong one, or could be one in other words. */
-static bool is_order(const struct job *job, struct game *game, const char *raw)
+static bool is_order(const struct job *job, struct game *game, const char *raw, bool loose)
 {
     int seat = job->seat;
     if (game == NULL || !game->live || seat == 0 || match_over(&game->match))
@@ -91,7 +91,7 @@ static bool is_order(const struct job *job, struct game *game, const char *raw)
     struct text meant = TEXT_EMPTY;
     bool is = line_read(raw, &line) && (rules_grammar_line(game->rules, view, seat, &line, order) != GRAMMAR_NONE ||
                                         spelling_mend(game->rules, view, seat, &line, &meant) != SPELLING_LEFT);
-    if (!is)
+    if (!is && loose)
         people_orders(job, game, raw, true, &meant);
     is = is || meant.len > 0;
     free(order);
@@ -145,7 +145,7 @@ static void add_lines(struct acts *acts, const struct job *job, struct game *gam
         if (statement_is_block(said) || statement_blank(said->raw) ||
             (said->verb == VERB_NONE && said->fate != STATEMENT_OPEN))
             continue;
-        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw))
+        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw, !acts->untold))
             add_act(acts, job, game, i);
         else
             acts->chat++;
@@ -205,8 +205,8 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
     if (rc == RC_OK)
         rc = add_game(acts, job, job->game, false, err);
     if (rc == RC_OK && job->game == 0 && split != SPLIT_SEVERAL && acts->count == 0) {
+        acts->untold = true;
         rc = add_untold(acts, job, err);
-        acts->untold = acts->count > 0;
     }
     for (int i = 0; rc == RC_OK && split_part(job, i) != NULL; i++) {
         split_part(job, i)->player = job->player; /* borrowed */
@@ -298,9 +298,8 @@ static enum rc send(struct job *job, const struct question *question, struct act
     return rc;
 }
 
-/* Nothing in the mail could be done, so that it does not matter whose it is. Its writer hears so. `untold`: it could,
- * if it told of which game. */
-static enum rc pass_over(struct job *job, const struct question *question, bool untold, struct err *err)
+/* Nothing in the mail could be done, so that it does not matter whose it is. Its writer hears so. */
+static enum rc pass_over(struct job *job, const struct question *question, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     job_put_away(job, INBOX_DONE, "asks for nothing");
@@ -308,7 +307,7 @@ static enum rc pass_over(struct job *job, const struct question *question, bool 
     if (strcmp(question->to, job->mail->from) != 0) /* and not the owner of a key that somebody else has */
         return RC_OK;
     post_reply_player(job->services, &job->player, &reply);
-    job_note(job, SAYING(untold ? "answer.which" : "answer.chat"));
+    job_tell(job, "answer.chat");
     (void)answer_wished(job);
     enum rc rc = job_reply(job, "notice", "answer.title.mail", (struct route){question->to, reply.data}, NULL, err);
     text_free(&reply);
@@ -328,12 +327,11 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
         add_lines(&acts, job, game);
     enum rc rc = game != NULL ? RC_OK : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
-    bool asks = (acts.count > 0 && !acts.untold) || question->kind != TOKEN_PARKED || question->player == 0 ||
-                job->letter.unread > 0;
+    bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->letter.unread > 0;
     if (rc == RC_OK && asks)
         rc = send(job, question, &acts, err);
     else if (rc == RC_OK)
-        rc = pass_over(job, question, acts.untold, err);
+        rc = pass_over(job, question, err);
     jv_free(acts.list);
     return rc;
 }
