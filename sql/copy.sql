@@ -150,7 +150,7 @@ INSERT INTO misread VALUES (?, ?, ?, ?);
 SELECT * FROM listing ORDER BY game;
 
 -- name: write_listing
-INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: read_placing
 SELECT * FROM placing ORDER BY game, seat;

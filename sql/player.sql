@@ -31,7 +31,8 @@ SELECT id, name FROM player ORDER BY id;
 
 -- Whether he is called otherwise by now, or has other keys.
 -- name: player_changes
-SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language);
+SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language
+    OR zone <> :zone);
 
 -- name: player_update
 UPDATE player SET name_key = :name_key, {set player - id heard created asked signs leaves waits} WHERE id = :id;

@@ -16,6 +16,7 @@ struct listing_row {
     moment due;                    /* the next deadline that everybody may know of; 0: none */
     moment changed;                /* when anything else here became what it is */
     char *facts;                   /* JSON */
+    char *own;                     /* JSON: what each player alone is told of it (engine/pages/own.h) */
 };
 
 /* RC_NONE: nothing is kept of the game. */

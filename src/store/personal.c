@@ -34,7 +34,7 @@ static const struct personal tables[] = {
     {"block", "player other since", "mine_block", {"forget_block"}},
     {"standby", "player rules since", "mine_standby", {"forget_standby"}},
     {"habit", "game player digest receipts reminders ends watch told next_at", "mine_habit", {"forget_habit"}},
-    {"listing", "game list rules ranked opened started ended due changed facts", NULL, {"forget_listing"}},
+    {"listing", "game list rules ranked opened started ended due changed facts own", NULL, {"forget_listing"}},
     {"game",
      "id name name_key rules rules_version seats options status pace revision phase branch "
      "secret commitment seed chance_position position_version hash created started ended "

@@ -215,7 +215,8 @@ const struct table hook_call_table = TABLE(hook_call);
 #define ROW struct listing_row
 static const struct column listing_columns[] = {
     COLUMN(game), CHOICE("list", list, LISTING_FINISHED), COLUMN(rules), COLUMN(ranked), COLUMN(opened),
-    COLUMN(started), COLUMN(ended), COLUMN(due), COLUMN(changed), FORMED(facts, COLUMN_OBJECT)};
+    COLUMN(started), COLUMN(ended), COLUMN(due), COLUMN(changed), FORMED(facts, COLUMN_OBJECT),
+    FORMED(own, COLUMN_OBJECT)};
 const struct table listing_table = TABLE(listing);
 #undef ROW
 

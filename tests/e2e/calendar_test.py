@@ -1,6 +1,8 @@
 """Deadlines as files for a calendar, read by a parser of its own (RFC 5545, RFC 5546)."""
 import datetime
+import os
 import re
+import xml.etree.ElementTree
 
 import tap
 from club import Club, Player, duel, latest, only
@@ -11,6 +13,9 @@ WORDS = {"on": ("calendar on", "Please send me calendar files", "Bitte mit Kalen
                  "sin calendario")}
 ONCE = {"VCALENDAR": {"VERSION", "PRODID", "METHOD"},
         "VEVENT": {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "DURATION", "ORGANIZER", "SUMMARY", "STATUS", "TRANSP"}}
+URL = "https://games.example.org/"
+OWN = f"[site]\nfolder = site\nurl = {URL}\nseats = yes\n[game]\ndowntime_gap = 1w\n"
+ATOM = "{http://www.w3.org/2005/Atom}"
 METHODS = {"CONFIRMED": "PUBLISH", "CANCELLED": "CANCEL"}  # what is only published as cancelled is kept by programs
 
 
@@ -265,7 +270,100 @@ def the_setting_is_said_in_four_languages():
         assert not game.say("calendar pages are full").has("calendar on")
 
 
-TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one,
+def own_files(game):
+    """The calendars and feeds of players, by name."""
+    found, folder = {}, game.club.path("site", "seat")
+    for name in os.listdir(folder) if os.path.isdir(folder) else []:
+        if name.endswith((".ics", ".atom")):
+            with open(os.path.join(folder, name), "rb") as file:
+                found[name] = file.read()
+    return found
+
+
+def own_of(game, player):
+    """What the addresses in the player's answer lead to: the events by UID, and the feed's entries (id, title, words)."""
+    answer = game.say("calendar", mail=game.mail[player.address], who=player).text
+    (name,) = set(re.findall(re.escape(URL) + r"seat/([a-z2-7]{52})\.ics", answer))
+    assert f"{URL}seat/{name}.atom" in answer, answer
+    files, events = own_files(game), {}
+    if f"{name}.ics" not in files:
+        assert f"{name}.atom" not in files
+        return name, None, None
+    for part in "\n".join(unfold(files[f"{name}.ics"])).split("BEGIN:VEVENT\n")[1:]:
+        event = dict(line.split(":", 1) for line in part.split("END:VEVENT")[0].splitlines())
+        assert set(event) == {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "DURATION", "SUMMARY", "URL", "TRANSP"}, event
+        events[event["UID"]] = (moment(event["DTSTART"]), int(event["SEQUENCE"]), event["SUMMARY"])
+    feed = xml.etree.ElementTree.fromstring(files[f"{name}.atom"])
+    assert feed.find(f"{ATOM}link[@rel='self']").get("href") == f"{URL}seat/{name}.atom"
+    entries = [tuple(one.findtext(ATOM + what) for what in ("id", "title", "summary"))
+               for one in feed.findall(ATOM + "entry")]
+    assert all(id.startswith("tag:") for id, _, _ in entries) and len({id for id, _, _ in entries}) == len(entries)
+    return name, events, entries
+
+
+def a_player_has_a_calendar_and_a_feed():
+    with duel(OWN) as game:
+        mover, other, club = game.mover, game.other, game.club
+        number = {"Anna": 1, "Bruno": 2}[mover.name]
+        club.work()
+        name, events, entries = own_of(game, mover)
+        ((uid, (start, sequence, says)),) = events.items()
+        assert uid == f"deadline-g1-s{number}@club.example" and start == due(game, mover)
+        assert says == "Your move is due: ides (Quorum)" == entries[0][1] and "Deadline: " in entries[0][2]
+        quiet, none, nothing = own_of(game, other)
+        assert quiet != name and none == {} and nothing == [] and len(own_files(game)) == 4
+        pages = [os.path.join(folder, file) for folder, _, files in os.walk(club.path("site")) for file in files]
+        linked = [path for path in pages if path.endswith(".html") and name.encode() in open(path, "rb").read()]
+        assert len(linked) == 1 and os.path.dirname(linked[0]) == club.path("site", "seat", "1"), linked
+        # the other plans: nobody's file changes
+        before = own_files(game)
+        game.say("play default", mail=game.mail[other.address], who=other)
+        assert own_files(game) == before
+        # a deadline that moves
+        club.now += 60
+        club.run("game", "extend", "ides", "24h")
+        club.work()
+        _, events, later = own_of(game, mover)
+        assert events[uid][0] == start + 24 * 3600 == due(game, mover) and events[uid][1] > sequence
+        assert later[0][1] == "Your deadline moved: ides (Quorum)" and later[0][0] != entries[0][0]
+        for words in ("away 2026-12-19 to 2026-12-24", "back"):
+            club.now += 60
+            was = events[uid]
+            game.say(words)
+            _, events, _ = own_of(game, mover)
+            assert events[uid][0] == due(game, mover) != was[0] and events[uid][1] > was[1], words
+        club.run("site", "--check")
+        # it ends: with the key, the seat, the player, the game
+        with game.fork() as copy:
+            mail = copy.say("new token")
+            copy.club.work()
+            copy.mail[mover.address] = mail
+            fresh, events, _ = own_of(copy, copy.mover)
+            assert fresh != name and uid in events and not any(file.startswith(name) for file in own_files(copy))
+            copy.club.run("player", "forget", mover.name)
+            copy.club.work()
+            assert {file[:52] for file in own_files(copy)} == {quiet}
+            copy.club.run("site", "--check")
+        with game.fork() as copy:
+            copy.club.run("player", "add", "Dora", "dora@example.org")
+            copy.club.run("seat", "ides", str(number), "player", "Dora")
+            copy.club.work()
+            assert len(own_files(copy)) == 4 and not any(file.startswith(name) for file in own_files(copy))
+        with game.fork() as copy:
+            path = copy.club.path("cursus.ini")
+            with open(path, encoding="utf-8") as file:
+                text = file.read().replace("seats = yes", "seats = no")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            copy.club.work()
+            assert own_files(copy) == {}
+            assert "/seat/" not in copy.say("calendar").text
+        game.say("yes", mail=game.say("concede"))
+        club.work()
+        assert own_of(game, other)[2][0][1] == "ides: a game of Quorum is over"
+
+
+TESTS = (a_player_has_a_calendar_and_a_feed, who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one,
          a_game_that_is_cancelled_leaves_the_calendar, a_pause_takes_it_out_and_a_resume_puts_it_back,
          reminders_have_it_as_well, absence_sleep_and_zone_move_it, it_leaves_the_calendar_with_the_seat,
          an_answer_of_a_calendar_is_not_answered, each_game_and_seat_has_its_own, long_names_are_folded,

@@ -698,13 +698,16 @@ def secret_acts_change_no_byte():
         who, colour = (bruno, "red") if asked.to == anna.address else (anna, "yellow")
         other = [mail for mail in mails if mail.to == who.address][-1]
         watched = page_of(club, "red" if asked.to == anna.address else "yellow")
-        before, when = text_of(watched), os.stat(watched).st_mtime_ns
+        own = [os.path.join(folder, name) for folder, _, files in os.walk(club.path("site", "seat")) for name in files
+               if name.endswith((".ics", ".atom"))]
+        assert len(own) == 4
+        before, when = text_of(watched), [os.stat(path).st_mtime_ns for path in (watched, *own)]
         for body in ("play default", "take default\nplay default\nadd\nplay default", "take the moon", "clear",
                      "wait", "otherwise default"):
             who.answer(other, body)
             club.work()
         assert club.rows("SELECT count(*) FROM inbox") != [(0,)]
-        assert text_of(watched) == before and os.stat(watched).st_mtime_ns == when
+        assert text_of(watched) == before and [os.stat(path).st_mtime_ns for path in (watched, *own)] == when
 
 
 def dealt_anew(rules, position):

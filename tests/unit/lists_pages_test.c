@@ -22,7 +22,7 @@ static void furnish(int last)
         " paused_left, gm, thread, last_activity) SELECT i, 'g' || i, 'g' || i, 'augur', 1, 3, '{}', 4, 60, 1, 0, 0,"
         " zeroblob(32), zeroblob(32), zeroblob(32), 0, 0, zeroblob(32), i, 0, 0, 0, '', '', i FROM n;"
         "INSERT OR IGNORE INTO listing SELECT id, 1 + id %% 3, 'augur', id %% 3 = 2, id, (id %% 3 > 0) * id,"
-        " (id %% 3 = 2) * id, (id %% 3 = 1) * id, id, '{\"seats\":[]}' FROM game;"
+        " (id %% 3 = 2) * id, (id %% 3 = 1) * id, id, '{\"seats\":[]}', '{}' FROM game;"
         "INSERT OR IGNORE INTO seat (game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, "
         "wait,"
         " waiting, blocked, clock, due, remind_at, epoch, misses, last_mail, told, asked_phase)"

@@ -41,6 +41,7 @@ struct told {
     int64_t game;
     char site[300]; /* the folder of its pages */
     char own[120];  /* what the page of the watched seat is called; "" for everybody */
+    char ics[80];   /* and the calendar of its player; the feed is called so, too, but for the ending */
 };
 
 /* ---- the files --------------------------------------------------------------- */
@@ -51,7 +52,9 @@ enum whose { OF_WATCHED, OF_OTHERS };
 static bool is_of(const struct told *told, const char *name, enum whose whose)
 {
     bool key = strncmp(name, "seat/", 5) == 0 && strstr(name, "index.html") == NULL;
-    return (key && strcmp(name, told->own) != 0) == (whose == OF_OTHERS);
+    bool own = strcmp(name, told->own) == 0 ||
+               (told->ics[0] != '\0' && strncmp(name, told->ics, strcspn(told->ics, ".")) == 0);
+    return (key && !own) == (whose == OF_OTHERS);
 }
 
 static void list_file(const char *path, const char *name, struct text *out)
@@ -289,11 +292,13 @@ static void tell(const struct story *story, struct text *out)
     site_follow(&told->house.services);
     struct game *game = hosted_table(&told->house, told->game);
     if (story->watched > 0 && seat_page_is(&told->house.services, game, story->watched)) {
-        struct text own = text_fixed(told->own, sizeof told->own);
+        struct text own = text_fixed(told->own, sizeof told->own), ics = text_fixed(told->ics, sizeof told->ics);
         seat_page_name(&told->house.services, game, story->watched, &own);
+        seat_page_own(&told->house.services, &game->player[story->watched - 1], "ics", &ics);
     }
     hosted_table_free(game);
     list_files(told, "", OF_WATCHED, &long_ago, out);
+    check_true(strstr(out->data, told->ics) != NULL);
     text_add_char(out, '\n');
     list_files(told, "", OF_OTHERS, &long_ago, out);
     hosted_close(&told->house);

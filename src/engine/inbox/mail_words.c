@@ -1,5 +1,7 @@
 #include "engine/inbox/mail_words.h"
 
+#include "engine/letters/seat_page.h"
+
 void mail_words_lower(const char *text, char *out, size_t size)
 {
     size_t len = strcspn(text, " ");
@@ -94,6 +96,21 @@ static void set(struct player_row *player, const struct choice *choice)
         player->subject_thread = choice->value != 0;
 }
 
+/* Where a calendar subscribes, and a feed reader. */
+static void tell_own(struct job *job)
+{
+    const char *url = config_text(job->services->config, SETTING_SITE_URL);
+    struct text calendar = TEXT_EMPTY, feed = TEXT_EMPTY;
+    text_add(&calendar, url);
+    text_add(&feed, url);
+    seat_page_own(job->services, &job->player, "ics", &calendar);
+    seat_page_own(job->services, &job->player, "atom", &feed);
+    if (url[0] != '\0' && seat_page_kept(job->services))
+        job_tell(job, "answer.calendar.own", SAID("calendar", calendar.data), SAID("feed", feed.data));
+    text_free(&calendar);
+    text_free(&feed);
+}
+
 static bool choose(struct job *job, const struct statement *said)
 {
     char word[16];
@@ -108,6 +125,8 @@ static bool choose(struct job *job, const struct statement *said)
             job->changed.player = true;
         }
         job_tell(job, choice->told);
+        if (choice->verb == VERB_CALENDAR && choice->word == NULL)
+            tell_own(job);
         return true;
     }
     return false;

@@ -24,6 +24,13 @@ void seat_page_name(const struct services *services, const struct game *game, in
     text_addf(out, "seat/%lld/%s.html", (long long)game->row.id, secret);
 }
 
+void seat_page_own(const struct services *services, const struct player_row *player, const char *kind, struct text *out)
+{
+    char secret[PAGE_LETTERS + 1];
+    seal_page(services->token_key, player->id, 0, token_epoch(0, player->epoch), secret);
+    text_addf(out, "seat/%s.%s", secret, kind);
+}
+
 void seat_page_facts(struct jv *facts, const struct services *services, const struct game *game, int seat)
 {
     struct text own = TEXT_EMPTY, shared = TEXT_EMPTY;

@@ -14,6 +14,10 @@ bool seat_page_is(const struct services *services, const struct game *game, int 
 /* Appends where it stands in the folder of the site: "seat/12/SECRET.html". */
 void seat_page_name(const struct services *services, const struct game *game, int seat, struct text *out);
 
+/* Appends where the player's own calendar ("ics") or feed ("atom") of all games stands: "seat/SECRET.ics". */
+void seat_page_own(const struct services *services, const struct player_row *player, const char *kind,
+                   struct text *out);
+
 /* Where a mail to its holder finds it, and the page that everybody may see: "page" {own, shared}. Nothing where there
  * is none, or the house does not say where its pages are. */
 void seat_page_facts(struct jv *facts, const struct services *services, const struct game *game, int seat);

@@ -6,6 +6,7 @@
 #include "engine/game/drawn.h"
 #include "engine/game/game.h"
 #include "engine/game/outcome.h"
+#include "engine/pages/own.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "words/say.h"
@@ -129,7 +130,7 @@ static enum listing_list list_of(const struct game *game)
 
 void entry_make(struct game *game, const struct watch *watch, const char *unranked, struct listing_row *out)
 {
-    struct text json = TEXT_EMPTY, rules = TEXT_EMPTY;
+    struct text json = TEXT_EMPTY, own = TEXT_EMPTY, rules = TEXT_EMPTY;
     struct jv *facts = jv_new_object();
     bool over = game->row.status == GAME_FINISHED && (game->live || game->outdated);
     jv_put_int(facts, "number", game->row.id);
@@ -143,6 +144,7 @@ void entry_make(struct game *game, const struct watch *watch, const char *unrank
     if (over)
         put_result(facts, game, unranked);
     jv_dump(facts, &json);
+    own_make(game, &own);
     text_add(&rules, game->rules->id);
     *out = (struct listing_row){.game = game->row.id,
                                 .list = list_of(game),
@@ -152,6 +154,7 @@ void entry_make(struct game *game, const struct watch *watch, const char *unrank
                                 .started = game->row.started,
                                 .ended = over ? game->row.ended : 0,
                                 .due = clock_next(game, 0),
-                                .facts = text_detach(&json)};
+                                .facts = text_detach(&json),
+                                .own = text_detach(&own)};
     jv_free(facts);
 }

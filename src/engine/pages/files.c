@@ -136,10 +136,26 @@ static bool is_index(const char *name)
     return strcmp(name, "index.html") == 0;
 }
 
+/* The rest behind a key; "": there is none. */
+static const char *behind_key(const char *name)
+{
+    return strspn(name, "abcdefghijklmnopqrstuvwxyz234567") == PAGE_LETTERS ? name + PAGE_LETTERS : "";
+}
+
 static bool of_seat(const char *name)
 {
-    return is_index(name) || (strspn(name, "abcdefghijklmnopqrstuvwxyz234567") == PAGE_LETTERS &&
-                              strcmp(name + PAGE_LETTERS, ".html") == 0);
+    return is_index(name) || strcmp(behind_key(name), ".html") == 0;
+}
+
+static bool of_holder(const char *name)
+{
+    const char *rest = behind_key(name);
+    return strcmp(rest, ".ics") == 0 || strcmp(rest, ".atom") == 0;
+}
+
+static bool of_seats(const char *name)
+{
+    return is_index(name) || of_holder(name);
 }
 
 static enum rc sweep(struct site *site, const char *within, bool (*ours)(const char *name), struct err *err)
@@ -186,8 +202,8 @@ enum rc files_sweep_lost(struct site *site, struct err *err)
         if (rc == RC_OK)
             rc = lost ? files_sweep_seats(site, games[i], err) : hide(site, games[i], err);
     }
-    if (rc == RC_OK && !site->seats)
-        rc = sweep(site, SEATS, is_index, err);
+    if (rc == RC_OK && (!site->seats || site->anew))
+        rc = sweep(site, SEATS, site->seats ? of_holder : of_seats, err);
     free(games);
     return rc == RC_OK ? of_one(site, folder_mend(site->folder, SEATS, err), err) : rc;
 }
@@ -197,7 +213,7 @@ enum rc files_sweep(struct site *site, struct err *err)
     static const struct {
         const char *within;
         bool (*ours)(const char *name);
-    } kinds[] = {{"", of_house}, {"game", of_game}, {"player", of_player}, {"rules", of_rules}, {SEATS, is_index}};
+    } kinds[] = {{"", of_house}, {"game", of_game}, {"player", of_player}, {"rules", of_rules}, {SEATS, of_seats}};
     enum rc rc = files_sweep_lost(site, err);
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = sweep(site, kinds[i].within, kinds[i].ours, err);

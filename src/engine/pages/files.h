@@ -21,8 +21,9 @@ enum rc files_claim(const struct site *site, struct err *err);
 
 /* Removes the pages of the game's seats but those that folder_keep() knows. Errors as above. */
 enum rc files_sweep_seats(struct site *site, int64_t game, struct err *err);
-/* Removes them of games that are no more, of all games where the house has no pages of seats, and puts right that
- * others cannot list their folders. Errors as above, or what the store said. */
+/* Removes them of games that are no more, of all games where the house has no pages of seats, the calendars and feeds
+ * of players where it has none or `site->anew`, and puts right that others cannot list their folders. Errors as above,
+ * or what the store said. */
 enum rc files_sweep_lost(struct site *site, struct err *err);
 /* Removes all files that are called as pages are and stand for nothing any more. Errors as above. */
 enum rc files_sweep(struct site *site, struct err *err);

@@ -1,6 +1,7 @@
 #include "engine/pages/lists.h"
 
 #include "base/mem.h"
+#include "engine/pages/own.h"
 
 #include <limits.h>
 
@@ -23,11 +24,21 @@ void lists_add_number(struct numbers *numbers, int64_t number)
     numbers->number[numbers->count++] = number;
 }
 
+static const struct jv *parsed(const char *json, struct jv **kept)
+{
+    if (*kept == NULL && jv_parse(json, strlen(json), kept, NULL) != RC_OK)
+        *kept = jv_new_object();
+    return *kept;
+}
+
 const struct jv *lists_facts(struct listed *listed)
 {
-    if (listed->facts == NULL && jv_parse(listed->row.facts, strlen(listed->row.facts), &listed->facts, NULL) != RC_OK)
-        listed->facts = jv_new_object();
-    return listed->facts;
+    return parsed(listed->row.facts, &listed->facts);
+}
+
+const struct jv *lists_own(struct listed *listed)
+{
+    return parsed(listed->row.own, &listed->own);
 }
 
 bool lists_has(struct listed *listed, int64_t player)
@@ -53,6 +64,7 @@ static struct listed *add(struct lists *lists, struct listing_row *row, bool fre
 static void free_listed(struct listed *listed)
 {
     jv_free(listed->facts);
+    jv_free(listed->own);
     listing_row_free(&listed->row);
 }
 
@@ -61,12 +73,14 @@ static void free_listed(struct listed *listed)
 /* The pages on which it stands, or stood. */
 static void touch(struct lists *lists, struct listed *listed)
 {
-    const struct jv *seats = jv_get(lists_facts(listed), "seats");
+    const struct jv *seats = jv_get(lists_facts(listed), "seats"), *own = jv_get(lists_own(listed), "seats");
     if (listed->row.list >= LISTING_RUNNING)
         lists_add_number(&lists->buckets[listed->row.list], listed->row.game / LISTS_BUCKET);
     for (size_t i = 0; i < jv_size(seats); i++)
         if (jv_number(jv_at(seats, i), "owner") != 0)
             lists_add_number(&lists->players, jv_number(jv_at(seats, i), "owner"));
+    for (size_t i = 0; i < jv_size(own); i++)
+        lists_add_number(&lists->players, jv_number(jv_at(own, i), "player"));
     lists->rate = lists->rate || listed->row.ranked;
 }
 
@@ -88,6 +102,7 @@ enum rc lists_take(struct lists *lists, struct listing_row *row, struct err *err
         row->changed = row->ended > first ? row->ended : first;
     else
         row->changed = says_the_same(&before.row, row) ? before.row.changed : lists->services->now;
+    own_follow(rc == RC_OK ? lists_own(&before) : NULL, lists->services->now, row);
     if (rc == RC_OK)
         touch(lists, &before);
     if (rc == RC_OK && before.row.ranked && !row->ranked)

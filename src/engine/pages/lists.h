@@ -20,6 +20,7 @@ enum {
 struct listed {
     struct listing_row row;
     struct jv *facts; /* lists_facts() */
+    struct jv *own;   /* lists_own() */
     bool fresh;       /* made from its game in this run */
 };
 
@@ -60,6 +61,7 @@ void lists_free(struct lists *lists);
 
 /* By game, after lists_settle(). The facts are the list's. */
 const struct jv *lists_facts(struct listed *listed);
+const struct jv *lists_own(struct listed *listed);
 /* Whether it is, or was, this player's game. */
 bool lists_has(struct listed *listed, int64_t player);
 /* The nearest page of the list before (-1) or behind (1) this one; -1: there is none. */

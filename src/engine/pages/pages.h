@@ -68,11 +68,42 @@ enum rc pages_rules(struct site *site, struct err *err);
  * said. */
 enum rc pages_agenda(struct site *site, struct err *err);
 
+/* What stands before the first event of a calendar. */
+void pages_agenda_begin(const struct services *services, struct text *out);
+/* An event of it. */
+struct agenda_event {
+    int seat;         /* whose deadline it is; 0: the next one of the game */
+    moment due;       /* the deadline */
+    moment changed;   /* when it became so */
+    const char *says; /* the key of its name, with {game} */
+};
+void pages_agenda_event(const struct services *services, struct listed *listed, const struct agenda_event *event,
+                        struct text *out);
+
 /* pages_feed.c: what happens in the house, for programs that follow it: a feed of games opened, begun and over (RFC
  * 4287). */
 
 /* Makes feed.atom, where it is said at which address the pages are served; else there is none. RC_OK, or what the
  * folder said. */
 enum rc pages_feed(struct site *site, struct err *err);
+
+/* A feed: `entries` is moved from. */
+struct feed {
+    const char *file;
+    const char *what; /* behind the house in its id */
+    moment updated;
+    struct jv *entries; /* each with "id", "title", "words" or none, "at", "number" of its game */
+};
+/* Only where the house says its address. Errors as above, or what the templates said. */
+enum rc pages_feed_put(struct site *site, const struct feed *feed, struct err *err);
+/* Puts a moment as a feed has it. */
+void pages_feed_time(struct jv *one, const char *key, moment when);
+
+/* pages_own.c: the calendar and the feed of a player: their deadlines in all games, their turns, games that are over.
+ */
+
+/* Makes them, under the player's key; or removes them where the house has no pages of seats, the player no game or no
+ * address. Files of former keys go. RC_OK, or what the folder, the store or the templates said. */
+enum rc pages_own(struct site *site, int64_t player, struct err *err);
 
 #endif

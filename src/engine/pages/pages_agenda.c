@@ -12,24 +12,28 @@ static bool has_deadline(struct listed *listed, int64_t which)
 }
 
 /* UID and SEQUENCE make it take the place of the one before: what it says became so when the row changed. */
-static void add_event(const struct services *services, struct listed *listed, struct text *out)
+void pages_agenda_event(const struct services *services, struct listed *listed, const struct agenda_event *event,
+                        struct text *out)
 {
     const struct listing_row *row = &listed->row;
     const struct jv *facts = lists_facts(listed);
     const char *url = config_text(services->config, SETTING_SITE_URL);
     struct text line = TEXT_EMPTY, name = TEXT_EMPTY;
     calendar_line(out, "BEGIN:VEVENT");
-    text_addf(&line, "UID:deadline-g%lld@%s", (long long)row->game, services_domain(services));
+    text_addf(&line, "UID:deadline-g%lld", (long long)row->game);
+    if (event->seat > 0)
+        text_addf(&line, "-s%d", event->seat);
+    text_addf(&line, "@%s", services_domain(services));
     calendar_line(out, line.data);
     text_clear(&line);
-    text_addf(&line, "SEQUENCE:%lld", (long long)(row->changed > row->opened ? row->changed - row->opened : 0));
+    text_addf(&line, "SEQUENCE:%lld", (long long)(event->changed > row->opened ? event->changed - row->opened : 0));
     calendar_line(out, line.data);
-    calendar_time(out, "DTSTAMP", row->changed);
-    calendar_time(out, "DTSTART", row->due);
+    calendar_time(out, "DTSTAMP", event->changed);
+    calendar_time(out, "DTSTART", event->due);
     calendar_line(out, "DURATION:PT0S");
     text_clear(&line);
     say(&name, "subject.game", SAID("rules", jv_word(facts, "title")), SAID("name", jv_word(facts, "name")));
-    say(&line, "pages.due", SAID("game", name.data));
+    say(&line, event->says, SAID("game", name.data));
     calendar_text(out, "SUMMARY", line.data);
     text_clear(&line);
     text_addf(&line, "URL:%sgame/%lld.html", url, (long long)row->game);
@@ -44,7 +48,7 @@ static void add_event(const struct services *services, struct listed *listed, st
 /* The zone of all its times stands there in any case: without any event there would be no component, and so no
  * calendar.
  */
-static void add_head(const struct services *services, struct text *out)
+void pages_agenda_begin(const struct services *services, struct text *out)
 {
     static const char *const before[] = {"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Cursus//Deadlines//EN",
                                          "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"};
@@ -65,9 +69,11 @@ enum rc pages_agenda(struct site *site, struct err *err)
     struct text out = TEXT_EMPTY;
     size_t count = 0;
     struct listed **due = lines_choose(&site->lists, &choice, &count);
-    add_head(site->services, &out);
+    pages_agenda_begin(site->services, &out);
     for (size_t i = 0; i < count; i++)
-        add_event(site->services, due[i], &out);
+        pages_agenda_event(
+            site->services, due[i],
+            &(struct agenda_event){.due = due[i]->row.due, .changed = due[i]->row.changed, .says = "pages.due"}, &out);
     calendar_line(&out, "END:VCALENDAR");
     enum rc rc = files_put(site, "deadlines.ics", &out, err);
     free(due);

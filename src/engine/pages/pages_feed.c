@@ -74,14 +74,14 @@ static void put_words(struct jv *one, const struct news *news)
     text_free(&people);
 }
 
-static void put_time(struct jv *one, const char *key, moment when)
+void pages_feed_time(struct jv *one, const char *key, moment when)
 {
     struct text time = TEXT_EMPTY;
     moment_write(when, &time);
     jv_put_text(one, key, &time);
 }
 
-static void put_entries(struct jv *facts, struct lists *lists)
+static struct jv *entries_of(struct lists *lists, moment *updated)
 {
     struct jv *entries = jv_new_array();
     size_t count = 0;
@@ -93,30 +93,39 @@ static void put_entries(struct jv *facts, struct lists *lists)
         struct jv *one = jv_new_object();
         put_id(one, lists->services, &news[i]);
         put_words(one, &news[i]);
-        put_time(one, "at", news[i].at);
+        pages_feed_time(one, "at", news[i].at);
         jv_put_int(one, "number", row->game);
         jv_add(entries, one);
     }
-    put_time(facts, "updated", count == 0 ? 0 : news[0].at);
-    jv_put(facts, "entries", entries);
+    *updated = count == 0 ? 0 : news[0].at;
     free(news);
+    return entries;
+}
+
+enum rc pages_feed_put(struct site *site, const struct feed *feed, struct err *err)
+{
+    const struct services *services = site->services;
+    struct text bytes = TEXT_EMPTY;
+    struct jv *facts = facts_begin(services, NULL, services_address(services));
+    jv_put_string(facts, "url", config_text(services->config, SETTING_SITE_URL));
+    jv_put_string(facts, "domain", services_domain(services));
+    jv_put_string(facts, "file", feed->file);
+    jv_put_string(facts, "what", feed->what);
+    pages_feed_time(facts, "updated", feed->updated);
+    jv_put(facts, "entries", feed->entries);
+    enum rc rc = template_render(services->templates, "site/feed.html", facts, &bytes, err);
+    if (rc == RC_OK)
+        rc = files_put(site, feed->file, &bytes, err);
+    jv_free(facts);
+    text_free(&bytes);
+    return rc;
 }
 
 enum rc pages_feed(struct site *site, struct err *err)
 {
-    const struct services *services = site->services;
-    const char *url = config_text(services->config, SETTING_SITE_URL);
-    struct text feed = TEXT_EMPTY;
-    if (url[0] == '\0')
-        return site->lists.whole ? RC_OK : files_drop(site, "feed.atom", err);
-    struct jv *facts = facts_begin(services, NULL, services_address(services));
-    jv_put_string(facts, "url", url);
-    jv_put_string(facts, "domain", services_domain(services));
-    put_entries(facts, &site->lists);
-    enum rc rc = template_render(services->templates, "site/feed.html", facts, &feed, err);
-    if (rc == RC_OK)
-        rc = files_put(site, "feed.atom", &feed, err);
-    jv_free(facts);
-    text_free(&feed);
-    return rc;
+    struct feed feed = {.file = "feed.atom", .what = "games"};
+    if (config_text(site->services->config, SETTING_SITE_URL)[0] == '\0')
+        return site->lists.whole ? RC_OK : files_drop(site, feed.file, err);
+    feed.entries = entries_of(&site->lists, &feed.updated);
+    return pages_feed_put(site, &feed, err);
 }

@@ -239,6 +239,7 @@ enum rc pages_game(struct site *site, int64_t id, struct err *err)
             rc = files_sweep_seats(site, id, err);
         entry.rules = mem_copy_text(""); /* of a game that cannot be read the lists say nothing */
         entry.facts = mem_copy_text("{}");
+        entry.own = mem_copy_text("{}");
     }
     if (rc == RC_OK)
         rc = lists_take(&site->lists, &entry, err);

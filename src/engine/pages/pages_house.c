@@ -175,6 +175,8 @@ enum rc pages_house(struct site *site, struct err *err)
 {
     struct lists *lists = &site->lists;
     enum rc rc = lists_settle(lists, err);
+    for (size_t i = 0; rc == RC_OK && i < lists->players.count; i++) /* first: former keys go, whatever is written */
+        rc = pages_own(site, lists->players.number[i], err);
     if (rc == RC_OK)
         rc = front_page(site, err);
     if (rc == RC_OK)

@@ -116,6 +116,20 @@ static void put_script(struct seat_page *page)
     jv_put(page->script, "boards", boards);
 }
 
+/* The calendar and the feed of its holder (pages_own.c). */
+static void put_own(struct seat_page *page)
+{
+    const struct player_row *player = &page->game->player[page->seat - 1];
+    struct jv *own = jv_new_object();
+    struct text calendar = TEXT_EMPTY, feed = TEXT_EMPTY;
+    seat_page_own(page->services, player, "ics", &calendar);
+    if (config_text(page->services->config, SETTING_SITE_URL)[0] != '\0')
+        seat_page_own(page->services, player, "atom", &feed);
+    jv_put_text(own, "calendar", &calendar);
+    jv_put_text(own, "feed", &feed);
+    jv_put(page->report.facts, "own", own);
+}
+
 static enum rc fill(struct seat_page *page, struct err *err)
 {
     int64_t since = game_back(page->game, 2 * (int64_t)page->game->row.seats);
@@ -126,6 +140,7 @@ static enum rc fill(struct seat_page *page, struct err *err)
     put_pictures(page);
     put_named(page);
     put_script(page);
+    put_own(page);
     return rc;
 }
 

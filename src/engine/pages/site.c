@@ -75,7 +75,8 @@ static enum rc find_due(struct run *run, struct err *err)
     bool same = false;
     write_ground(services, &ground);
     enum rc rc = look_at_ground(services, &ground, &same, err);
-    if (rc == RC_OK && (!same || is_bare(services)))
+    run->site.anew = rc == RC_OK && (!same || is_bare(services));
+    if (run->site.anew)
         rc = begin_anew(services, &ground, err);
     if (rc == RC_OK)
         rc = page_house_due(services->store, services->now, &run->all, err);
