@@ -147,7 +147,8 @@ def fills_match(code, texts):
             wanted |= wants
             if everywhere and not wants <= (here or everywhere):
                 wrong.append((key, sorted(wants - (here or everywhere))))
-    return wrong + sorted(everywhere - wanted - {"game", "name", "count"})
+    others = {name for call in re.findall(r'SAYING\((?!")[^;]*;', code) for name in names_filled(call)}  # keys of elsewhere
+    return wrong + sorted(everywhere - wanted - others - {"game", "name", "count"})
 
 
 def what_is_filled_is_what_stands_there():
