@@ -15,7 +15,7 @@ def pages(club):
     found = {}
     for folder, _, names in os.walk(top):
         for name in names:
-            if name.endswith((".html", ".xml")):
+            if name.endswith((".html", ".xml", ".ics", ".atom")) and os.path.basename(folder) != "seat":
                 with open(os.path.join(folder, name), encoding="utf-8") as file:
                     found[os.path.relpath(os.path.join(folder, name), top)] = file.read()
     return found

@@ -146,14 +146,15 @@ void entry_make(struct game *game, const struct watch *watch, const char *unrank
     jv_dump(facts, &json);
     own_make(game, &own);
     text_add(&rules, game->rules->id);
+    enum listing_list list = list_of(game);
     *out = (struct listing_row){.game = game->row.id,
-                                .list = list_of(game),
+                                .list = list,
                                 .rules = text_detach(&rules),
                                 .ranked = over && unranked[0] == '\0',
                                 .opened = game->row.created,
                                 .started = game->row.started,
                                 .ended = over ? game->row.ended : 0,
-                                .due = clock_next(game, 0),
+                                .due = list == LISTING_NONE ? 0 : clock_next(game, 0), /* nor in the public calendar */
                                 .facts = text_detach(&json),
                                 .own = text_detach(&own)};
     jv_free(facts);
