@@ -17,7 +17,7 @@ static enum rc in_one(const struct cli *cli, const struct args *args, struct hou
     rc = work(&house->services, args, dry, &told, err);
     rc = store_end_if(house->services.store, !dry, rc, err);
     if (rc == RC_OK)
-        (void)fputs(told.data, cli->out);
+        (void)fprintf(cli->out, "%s%s", told.data, dry ? "Nothing was changed.\n" : "");
     text_free(&told);
     return rc;
 }

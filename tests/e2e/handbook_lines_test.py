@@ -122,6 +122,7 @@ def houses():
     made["fresh"].run("init")
     next_house("moved", "fresh", ("player", "add", "Anna", "anna@example.org"),
                ("player", "address", "Anna", "anna@work.example"), ("player", "add", "Carla", "carla@example.org"))
+    next_house("banned", "fresh", ("ban", "add", "anna@example.net"))
     next_house("seated", "forming", ("seat", "ides", "2", "player", "Anna"), ("seat", "ides", "3", "bot"),
                ("game", "start", "ides"))
     made["exported"] = Club(address="robot@other.example")

@@ -90,7 +90,7 @@ def what_a_list_does_not_take_is_refused():
 
 
 # One line for each way to print JSON; every other command and act refuses it.
-JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("game", "list"), ("gm", "status"), ("gm", "status", "ides"),
+JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("player", "pairs"), ("ban", "list"), ("game", "list"), ("gm", "status"), ("gm", "status", "ides"),
         ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
         ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("moves", "ides"), ("replay", "record.json"),
         ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",), ("hook",),
@@ -170,7 +170,7 @@ def a_dry_run_changes_nothing():
         page = club.text("help", "game")
         assert set(lines) | {"close"} == set(acts(page)) - {"list"}, set(lines) ^ set(acts(page))
         tried = [("game", act, *words) for act, words in lines.items()]
-        tried += [("game", "broadcast", "all", "Salvete"), ("seat", "ides", "1", "bot")]
+        tried += [("game", "broadcast", "all", "Salvete"), ("seat", "ides", "1", "bot"), ("ban", "add", "dora@example.net")]
         dry = {name for name, help_text in pages(club).items() if "dry-run" in options(help_text)}
         # of these four below, in mail_find_test.py, in bounced_test.py and in prune_test.py
         assert {line[0] for line in tried} | {"import", "mail", "player", "prune"} == dry, dry

@@ -77,14 +77,15 @@ def words_are_read_so():
 
 def the_words_of_the_pages_are_the_robots():
     """Those in the first cells of the tables; not `subject` and `press`, which mean nothing without a game or a message, nor the
-    code of a language, words about a table of one's own and addresses, which are read by the letter."""
+    code of a language, addresses and words about a table of one's own, a deputy, a sandbox, a note and what a game's mails
+    are, which are read by the letter."""
     before = section("How a mail is read")
     for path, page in [*((path, "".join(page)) for path, page in pages("player")),
                        *((path, "".join(page[:before])) for path, page in pages("player-reference"))]:
         found = 0
         rows = re.findall(r"^\| (`.*?) \| ", page, re.M)
         for text in [text for row in rows for text in re.findall(r"`([^`]+)`", row)]:
-            if re.match(r"(subject$|press|register|end press|take|gm |language |open |invite |admit |reject |close |standby new|address|block$)", text):
+            if re.match(r"(subject$|press|register|end press|take|gm |language |open |invite |admit |reject |close |standby new|address|block$|try$|deputy |sandbox |note: |comment |digest \w+ 12$)", text):
                 continue
             text = text.replace("GAME", "12")
             said = tried({"name": "x", "rules": None, "text": text, "now": "2026-12-18T09:00:00Z"})["words"]
