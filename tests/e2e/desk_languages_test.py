@@ -10,7 +10,7 @@ from gm_mail_test import House
 
 CHIEF = "chief@club.example"
 # Names, and what options and terms of a game are called and set to.
-CODES = set("the club example first known yes no refresh ring random fixed track off user mail player name start open seat "
+CODES = set("the club example first known yes no refresh ring random fixed track ahead off user mail player name start open seat "
             "clock engine vote offer take god play all gray anonymous public pause cancel extend draw win concede".split())
 WORD = re.compile(r"[^\W\d_]{2,}")
 

@@ -54,7 +54,7 @@ def its_first_mail_says_what_there_is_to_say():
         club.run("game", "invite", "x", "anna@example.org")
         mail = only(club.work(), "anna@example.org")
         mail.must("You have one of the", "Everyone rolls dice", "You have 12 hours for a decision",
-                  "in plain words, for example:", "    bid ")
+                  "in your own words, for example:", "    bid ")
         assert mail.picture is not None and "{" not in mail.text, mail.text
 
 

@@ -209,7 +209,7 @@ def who_is_seated_gets_the_same():
         club.run("seat", "ides", "2", "player", "Emil")
         welcome = only(club.work(), "emil@example.org")
         assert welcome.kind == "welcome", welcome.kind
-        welcome.must("THE GAME IN BRIEF", "in plain words, for example:", "Standard rules.", "Times are in UTC", "Fair dice")
+        welcome.must("THE GAME IN BRIEF", "in your own words, for example:", "Standard rules.", "Times are in UTC", "Fair dice")
         commitment = club.rows("SELECT lower(hex(commitment)) FROM game")[0][0]
         assert commitment in welcome.text, welcome.text
 
