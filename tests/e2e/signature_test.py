@@ -143,9 +143,9 @@ def a_signature_is_learned():
     """Nothing tells that "Trieste" below a stranger's name is none, but that it ended the mail before, too."""
     sign = "\n\nHilde Moser\nTrieste"
     first, second, third = letters("bud - ser" + sign, "vie - gal" + sign, "Vienna to Tyrolia\n\nTrieste")
-    assert first[0].has("NOT ACCEPTED"), first[0].text
+    first[0].must("WHICH ONE?", '"Trieste" could mean')
     assert not COMPLAINTS.search(second[0].text) and second[1] == ["bud - ser", "vie - gal"], second[0].text
-    assert third[1] == ["bud - ser", "vie - tyr"] and not third[0].has("NOT ACCEPTED"), third[0].text
+    assert third[1] == ["bud - ser", "vie - tyr"] and not COMPLAINTS.search(third[0].text), third[0].text
 
 
 def what_did_something_is_no_signature():

@@ -70,21 +70,35 @@ void signs_mark(const struct job *job, struct kept *kept)
 
 enum { NAMED_MOST = 3 };
 
-/* Is it asked what the line means? */
-static bool is_open(const struct job *job, const struct game *game, const char *text)
+static struct held *held_of(const struct job *job, struct game *game)
 {
-    const struct held *held = game == NULL || job->seat == 0 ? NULL : &game->match.seat[job->seat - 1].held;
+    return game == NULL || job->seat == 0 ? NULL : &game->match.seat[job->seat - 1].held;
+}
+
+/* The place of the gap in which it is asked what the line means; -1: it isn't. */
+static int open_at(const struct held *held, const char *text)
+{
     for (int i = 0; held != NULL && i < held->count; i++)
         if (held->line[i].refused && strcmp(held_words(&held->line[i]), text) == 0)
-            return true;
-    return false;
+            return i;
+    return -1;
+}
+
+/* It was asked what the line means, before it was known for one of a signature: that is not asked any more, but where
+ * orders wait for the answer. */
+static void drop_questions(const struct job *job, struct held *held)
+{
+    for (int i = 0, at; i < job->statements; i++)
+        while (job->statement[i].place == STATEMENT_SIGNATURE && (at = open_at(held, job->statement[i].raw)) >= 0 &&
+               held_gaps(held, held->line[at].slot) == held_lines(held, held->line[at].slot))
+            free(held_take(held, at).text);
 }
 
 /* Was the line taken for one of a signature, and is it none that is known? */
-static bool is_news(const struct job *job, const struct game *game, const struct statement *said)
+static bool is_news(const struct job *job, struct game *game, const struct statement *said)
 {
-    return !is_open(job, game, said->raw) && said->place == STATEMENT_SIGNATURE && said->verb == VERB_NONE &&
-           !statement_blank(said->raw) && mark_of_line(job, said->raw) != SIGNS_SIGNED;
+    return open_at(held_of(job, game), said->raw) < 0 && said->place == STATEMENT_SIGNATURE &&
+           said->verb == VERB_NONE && !statement_blank(said->raw) && mark_of_line(job, said->raw) != SIGNS_SIGNED;
 }
 
 /* Would it be a word for the robot, with one more behind it, if it stood in the letter? */
@@ -121,6 +135,7 @@ void signs_tell(struct job *job, struct game *game)
     struct text news = TEXT_EMPTY, named = TEXT_EMPTY;
     bool robots = false;
     int count = 0;
+    drop_questions(job, held_of(job, game));
     for (int i = 0; i < job->statements; i++) {
         if (!is_news(job, game, &job->statement[i]))
             continue;
@@ -143,8 +158,22 @@ void signs_tell(struct job *job, struct game *game)
     text_free(&named);
 }
 
-static bool did_something(const struct statement *said)
+static bool is_last_said(const struct statement *said)
 {
+    return said->closing == CLOSING_LAST || said->closing == CLOSING_MAYBE;
+}
+
+static bool is_chat(const struct statement *said)
+{
+    return said->fate == STATEMENT_CHAT && said->orders == 0 && said->verb == VERB_NONE && !statement_blank(said->raw);
+}
+
+/* `named`: the mail's last lines have one that says nothing, as of a signature. What is asked about among them may be a
+ * place. */
+static bool did_something(const struct statement *said, bool named)
+{
+    if (said->fate == STATEMENT_HELD && is_last_said(said) && named)
+        return false;
     if (statement_kind(said) == STATEMENT_ORDER)
         return said->fate == STATEMENT_DONE || said->fate == STATEMENT_HELD;
     return statement_is_block(said) || said->verb != VERB_NONE || said->talk != 0;
@@ -190,14 +219,14 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
 void signs_learn(struct job *job)
 {
     struct text signs = TEXT_EMPTY;
-    bool did[JOB_LINES], last_did = false;
+    bool did[JOB_LINES], last_did = false, named = false;
     if (job->split.whole != NULL || job->letter.strict || job->player.id == 0)
         return;
+    for (int i = 0; i < job->statements; i++)
+        named = named || (is_last_said(&job->statement[i]) && is_chat(&job->statement[i]));
     for (int i = 0; i < job->statements; i++) {
-        did[i] = did_something(&job->statement[i]);
-        last_did =
-            last_did ||
-            (did[i] && (job->statement[i].closing == CLOSING_LAST || job->statement[i].closing == CLOSING_MAYBE));
+        did[i] = did_something(&job->statement[i], named);
+        last_did = last_did || (did[i] && is_last_said(&job->statement[i]));
     }
     bool news = job->letter.chose || write_entries(job, did, last_did, &signs);
     if (news) {
