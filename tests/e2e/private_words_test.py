@@ -22,7 +22,7 @@ MARK = re.compile("zyq[a-z]{4}xu")
 PAGES, LOG = "pages", "log"  # who reads what everybody can read, and who reads the log
 # what the sentences of a notice are filled with, where it is no words of people: names, numbers, times, places
 NAMES = set("address backup before by count dice domain due end from game games kind left mail mails missed missing more most "
-            "name now others pace phase player players rules seat seats since span standing taken to vote was when where who "
+            "name now others pace phase player players rules seat seats since span standing taken to until vote was when where who "
             "zone".split())
 # what stands in several notices, and is made in one way for all of them: what is voted on, the terms, a server's words
 MADE = {"question", "terms", "shown", "reason"}
@@ -375,6 +375,23 @@ def what_the_house_does_by_itself():
             walk.run(*words)
 
 
+def what_a_table_of_their_own_tells():
+    """To who waits for such a table, and to its host of who would like to join, Anna, who was in time so far; and to who
+    is asked to play for somebody."""
+    with Walk() as walk:
+        for name in ("anna", "bruno", "carla"):
+            walk.say(name, "take first # <me>\nplay new / first\n<me>")
+        first = walk.mail[walk.address("carla")]
+        walk.say("carla", "standby new quorum for 3\n<me>")
+        walk.say("bruno", "open quorum for 3, pace 48h, press=gray, i approve who joins")
+        walk.work(2 * HOUR)
+        walk.say("anna", "join 2 # <me>")
+        walk.say("bruno", "reject 2 Anna\n<me>")
+        walk.club.run("player", "add", "Dora", walk.address("dora"))
+        for words in ("deputy Dora until 10 January # <me>", "deputy off # <me>", "note: <me>\ncomment move 1: <me>"):
+            walk.say("carla", words, mail=first)
+
+
 def what_the_end_tells():
     plan = "otherwise default\n" + "take first / default # <me>\nplay new / first\n" * 10 + "god default\n<me>"
     with Walk() as walk:
@@ -514,7 +531,8 @@ def only_messages_bring_the_words_of_others():
 TESTS = (what_stands_beside_orders, what_stands_behind_words_for_the_robot, what_stands_in_messages_and_beside_them,
          what_a_page_does_not_show, what_everybody_may_read, what_is_sent_later,
          what_a_seat_knew_stays_with_who_held_it, what_is_asked_and_answered,
-         votes_and_reasons, people_who_are_not_known, what_the_house_does_by_itself, what_the_end_tells,
+         votes_and_reasons, people_who_are_not_known, what_the_house_does_by_itself,
+         what_a_table_of_their_own_tells, what_the_end_tells,
          what_a_game_master_does, what_cannot_be_read, orders_of_diplomacy,
          every_kind_of_mail_was_walked, what_was_for_somebody_arrived, only_messages_bring_the_words_of_others)
 
