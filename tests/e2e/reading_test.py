@@ -85,7 +85,7 @@ def the_words_of_the_pages_are_the_robots():
         found = 0
         rows = re.findall(r"^\| (`.*?) \| ", page, re.M)
         for text in [text for row in rows for text in re.findall(r"`([^`]+)`", row)]:
-            if re.match(r"(subject$|press|register|end press|take|gm |language |open |invite |admit |reject |close |standby new|address|block$|try$|deputy |sandbox |note: |comment |digest \w+ 12$)", text):
+            if re.match(r"(subject$|press|register|end press|calendar$|take|gm |language |open |invite |admit |reject |close |standby new|address|block$|try$|deputy |sandbox |note: |comment |digest \w+ 12$)", text):
                 continue
             text = text.replace("GAME", "12")
             said = tried({"name": "x", "rules": None, "text": text, "now": "2026-12-18T09:00:00Z"})["words"]
