@@ -101,7 +101,7 @@ static void broken_files(void **state)
         {"[game]\nend = 2027-03-01 18:00 Mars/Olympus\n", 2, "a time (2027-03-01 18:00 Europe/Rome"},
         {"[game]\nreminders = 24h\n  , 3h\n", 3, "starts with a blank"},
         {"[game]\nvotes = draw, never\n", 2,
-         "some of pause, cancel, extend, draw, win, concede, undo and replace with commas between"},
+         "some of pause, cancel, extend, draw, win, concede, undo, replace and reveal with commas between"},
         {"[game]\non_miss = draw\n", 2, "it wants default, bot or pause"},
         {"[site]\nname = " HUNDRED HUNDRED "\nzone = UTC\n", 2, "this line has 207 bytes; at most 197"},
         {"[" HUNDRED "]\nname = x\n", 2, "no section"},

@@ -173,7 +173,7 @@ static void a_missed_deadline_is_lengthened(void **state)
     /* who has not answered yet has less time, and hears what comes */
     check_int(clocked_seat(game, 1).due, hosted.services.now + 6 * HOUR);
     last_says(game, 1,
-              "The next one that you miss is lengthened, too; after that they count. Until you answer in time");
+              "1 more deadline that you miss is lengthened, too; after that they count. Until you answer in time");
     hosted.services.now += 6 * HOUR;
     check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_seat(game, 1).extended, 2);
