@@ -17,7 +17,7 @@ def with_seats(club):
 
 
 def pages_of_seats(club):
-    return [name for name in files(club) if name.startswith("seat/") and not name.endswith("index.html")]
+    return [name for name in files(club) if name.startswith("seat/") and name.endswith(".html") and not name.endswith("index.html")]
 
 
 def a_page_is_as_true_later():
