@@ -8,7 +8,6 @@
 #include "reader/left.h"
 #include "reader/likely.h"
 #include "reader/narrow.h"
-#include "reader/parts.h"
 #include "reader/plain.h"
 #include "reader/rows.h"
 #include "reader/scored.h"
@@ -21,7 +20,6 @@
 #include "words/items.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 /* The reading of a text under way. */
@@ -536,8 +534,9 @@ static void read_greeting(struct reader *reader, const char *greeting)
         reader->greeted = *reader->around.seat;
 }
 
+/* `alone`: nothing else of the letter is read, so that what is found likely is asked about where nothing was found. */
 static void read_lines(const struct reader_seat *seat, const char *greeting, const struct letter_line *lines, int count,
-                       struct reader_result *out)
+                       bool alone, struct reader_result *out)
 {
     struct reader *reader = mem_new(1, sizeof *reader);
     *out = (struct reader_result){.orders = 0};
@@ -564,7 +563,7 @@ static void read_lines(const struct reader_seat *seat, const char *greeting, con
         reader_free(out);
     closest_offer(&reader->left, lines, count);
     asked_hold(out);
-    if (seat->second)
+    if (seat->second && (alone || out->orders + out->asks > 0))
         scored_ask(&reader->tally, lines, count);
     tally_forget(&reader->tally);
     free(reader->head);
@@ -576,10 +575,12 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
 {
     struct letter letter;
     letter_open(seat, body, &letter);
-    read_lines(seat, letter.cut.greeting, letter.line, letter.count, out);
-    if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
+    int turns = letter.cut.subject[0] == '\0' ? 1 : seat->second ? 3 : 2; /* a subject before talk is asked about */
+    *out = (struct reader_result){.orders = 0};
+    for (int i = 0; i < turns && out->orders + out->asks == 0; i++) {
         reader_free(out);
-        read_lines(seat, letter.cut.greeting, &letter.subject, 1, out);
+        read_lines(seat, letter.cut.greeting, i == 1 ? &letter.subject : letter.line, i == 1 ? 1 : letter.count,
+                   i + 1 == turns, out);
     }
     letter_close(&letter);
 }

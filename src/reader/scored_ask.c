@@ -72,11 +72,11 @@ static struct reader_ask *ask_of(struct reader_result *out, int slot)
     return NULL;
 }
 
-/* The first that has nothing, and may be about it; NULL: there is none. */
-static struct reader_ask *empty_ask(struct reader_result *out, int slot)
+/* The first that has nothing, and is about it, or may be (`any`); NULL: there is none. */
+static struct reader_ask *empty_ask(struct reader_result *out, int slot, bool any)
 {
     for (int i = 0; i < out->asks; i++)
-        if (out->ask[i].options + out->ask[i].closes == 0 && (out->ask[i].slot == slot || out->ask[i].guessed))
+        if (out->ask[i].options + out->ask[i].closes == 0 && (out->ask[i].slot == slot || (any && out->ask[i].guessed)))
             return &out->ask[i];
     return NULL;
 }
@@ -128,14 +128,15 @@ static bool is_meant(const struct scored_row *row, bool silent)
     return row->fresh && !(told && (silent || row->shared));
 }
 
-/* `silent`: the first reader found nothing in the letter. */
-static void decide(struct tally *tally, const struct decision *decision, bool silent)
+/* `silent`: the first reader found nothing in the letter. `top`: the lead of the likeliest order of all decisions
+ * without one, which a question may be about that does not say its decision. */
+static void decide(struct tally *tally, const struct decision *decision, bool silent, int top)
 {
     struct reader_result *out = tally->out;
     int slot = decision->row->slot, best = likeliest(decision, NULL, 0), lead = lead_of(decision, best);
-    struct reader_ask *asked = ask_of(out, slot), *empty = empty_ask(out, slot);
     if (tally_holds(tally, slot, out->orders) || best < 0)
         return;
+    struct reader_ask *asked = ask_of(out, slot), *empty = empty_ask(out, slot, lead == top);
     if (asked != NULL)
         add_likeliest(decision, asked);
     else if (empty != NULL && lead > FILLED) {
@@ -146,15 +147,28 @@ static void decide(struct tally *tally, const struct decision *decision, bool si
         ask_anew(tally, decision, best);
 }
 
+/* The next decision of the rows, from the row *at on, which is behind it then. False: there is none. */
+static bool next_decision(const struct tally *tally, const struct scored_row *row, int rows, int *at,
+                          struct decision *out)
+{
+    int from = *at;
+    while (*at < rows && row[*at].offer >= 0)
+        (*at)++;
+    *out = (struct decision){&tally->desk, row + from, ++*at - from};
+    return *at <= rows;
+}
+
 void scored_ask(struct tally *tally, const struct letter_line *lines, int count)
 {
     struct scored_row *row = NULL;
+    struct decision decision;
     bool silent = tally->out->orders + tally->out->asks == 0;
-    int from = 0, rows = tally->desk.pieces == 0 ? 0 : scored_read(&tally->desk, lines, count, tally->out, &row);
-    for (int to = 0; to < rows; to++)
-        if (row[to].offer < 0) {
-            decide(tally, &(struct decision){&tally->desk, row + from, to + 1 - from}, silent);
-            from = to + 1;
-        }
+    int rows = tally->desk.pieces == 0 ? 0 : scored_read(&tally->desk, lines, count, tally->out, &row), top = INT32_MIN;
+    for (int at = 0; next_decision(tally, row, rows, &at, &decision);) {
+        int lead = lead_of(&decision, likeliest(&decision, NULL, 0));
+        top = lead > top && !tally_holds(tally, decision.row->slot, tally->out->orders) ? lead : top;
+    }
+    for (int at = 0; next_decision(tally, row, rows, &at, &decision);)
+        decide(tally, &decision, silent, top);
     free(row);
 }

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "reader/reader.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -129,6 +130,29 @@ static void a_question_gets_what_it_lacks(void **state)
     clear(&table);
 }
 
+/* What the subject orders is not lost to a question about talk. */
+static void a_subject_has_its_turn(void **state)
+{
+    static const char talk[] = "Edinburgh, you lovely fleet, off you go into the Norwegian Sea!";
+    struct table table;
+    struct reader_result result;
+    (void)state;
+    lay(&table, "diplomacy");
+    char *letter = mem_textf("Subject: lon - nth\n\n%s", talk);
+    read_letter(&table, ENGLAND, true, letter, &result);
+    check_int(result.orders, 1);
+    check_text(result.order[0].text, "lon - nth");
+    reader_free(&result);
+    free(letter);
+    letter = mem_textf("Subject: a fine day\n\n%s", talk);
+    read_letter(&table, ENGLAND, true, letter, &result);
+    check_int(result.orders, 0);
+    check_int(result.asks, 1);
+    reader_free(&result);
+    free(letter);
+    clear(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +160,7 @@ int main(void)
         cmocka_unit_test(chat_asks_nothing),
         cmocka_unit_test(a_letter_without_an_order_is_asked_about),
         cmocka_unit_test(a_question_gets_what_it_lacks),
+        cmocka_unit_test(a_subject_has_its_turn),
     };
     return cmocka_run_group_tests_name("second reader", tests, NULL, NULL);
 }

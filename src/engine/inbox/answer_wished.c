@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* How each of the words of the table of wishes is written, and what it does. A wish that is not here (an answer to what
- * was asked, or what this house has no word for) is offered to nobody. */
+ * was asked, or a second player at one address, for which there is no word) is offered to nobody. */
 static const struct {
     const char *verb, *line, *does;
 } lines[] = {
@@ -65,6 +65,7 @@ static const struct {
     {"vote pause", "vote pause", "wish.vote.pause"},
     {"vote replace", "vote replace ...", "wish.vote.replace"},
     {"vote resume", "vote resume", "wish.vote.resume"},
+    {"vote reveal", "vote reveal", "wish.vote.reveal"},
     {"vote undo", "vote undo 12", "wish.vote.undo"},
     {"wait", "wait", "wish.wait"},
     {"watch", "watch 12", "wish.watch"},
