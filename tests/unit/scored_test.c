@@ -138,7 +138,7 @@ static void a_subject_has_its_turn(void **state)
     struct reader_result result;
     (void)state;
     lay(&table, "diplomacy");
-    char *letter = mem_textf("Subject: lon - nth\n\n%s", talk);
+    char *letter = mem_textf("Subject: London to the North Sea\n\n%s", talk);
     read_letter(&table, ENGLAND, true, letter, &result);
     check_int(result.orders, 1);
     check_text(result.order[0].text, "lon - nth");
