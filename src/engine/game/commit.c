@@ -91,10 +91,10 @@ void commit_move_seat(struct commit *commit, const struct game *game, int seat)
 
 void commit_count(struct commit *commit, const char *key, int64_t seconds)
 {
-    if (commit->rates == COMMIT_RATES)
-        BUG("more than %d counters in a commit", COMMIT_RATES);
-    (void)snprintf(commit->rate[commit->rates].key, COMMIT_KEY, "%s", key);
-    commit->rate[commit->rates++].seconds = seconds;
+    commit->rate = mem_grow(commit->rate, commit->rates + 1, sizeof *commit->rate);
+    struct commit_rated *rated = &commit->rate[commit->rates++];
+    (void)snprintf(rated->key, sizeof rated->key, "%s", key);
+    rated->seconds = seconds;
 }
 
 void commit_budget(struct commit *commit, const char *key)
@@ -110,7 +110,8 @@ enum rc commit_rate(const struct services *services, struct commit *commit, cons
     if (rc != RC_OK)
         return rc;
     commit_count(commit, key, seconds);
-    (*count)++;
+    for (size_t i = 0; i < commit->rates; i++)
+        *count += strcmp(commit->rate[i].key, key) == 0;
     return RC_OK;
 }
 
@@ -138,7 +139,7 @@ static enum rc write_standby(const struct services *services, const struct commi
 static enum rc write_counters(const struct services *services, const struct commit *commit, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < commit->rates; i++)
+    for (size_t i = 0; rc == RC_OK && i < commit->rates; i++)
         rc = rate_bump(services->store, commit->rate[i].key, services->now, commit->rate[i].seconds, NULL, err);
     for (size_t i = 0; rc == RC_OK && i < commit->budgets; i++)
         rc = rate_bump(services->store, commit->budget[i], services->now, HOUR, NULL, err);
@@ -401,8 +402,9 @@ void commit_forget(struct commit *commit)
                           .handled.player = commit->handled.player,
                           .parked.again = commit->parked.again,
                           .parked.note = commit->parked.note,
+                          .rate = commit->rate,
                           .rates = commit->rates};
-    memcpy(kept.rate, commit->rate, sizeof kept.rate);
+    commit->rate = NULL;
     commit_free(commit);
     *commit = kept;
 }
@@ -420,6 +422,7 @@ void commit_free(struct commit *commit)
     for (size_t i = 0; i < commit->budgets; i++)
         free(commit->budget[i]);
     free(commit->budget);
+    free(commit->rate);
     free(commit->standing);
     free(commit->audit.deed);
     for (size_t i = 0; i < commit->moved_count; i++)

@@ -7,7 +7,7 @@
 
 #include "engine/game/game.h"
 
-enum { COMMIT_RATES = 8, COMMIT_KEY = 320, COMMIT_PARTS = 16 };
+enum { COMMIT_KEY = 320, COMMIT_PARTS = 16 };
 
 /* A row of the audit; `actor` and `act` are borrowed. */
 struct deed {
@@ -78,8 +78,8 @@ struct commit {
     struct press_row *press; /* owned */
     size_t press_count;
     struct commit_own own;
-    struct commit_rated rate[COMMIT_RATES]; /* counted once more with the rest */
-    int rates;
+    struct commit_rated *rate; /* counted once more with the rest; owned */
+    size_t rates;
     char **budget; /* owned: keys that are counted once more with what it does, in windows of an hour */
     size_t budgets;
     struct standing *standing; /* one after the other; owned */
@@ -122,7 +122,8 @@ void commit_audit(struct commit *commit, const char *actor, const char *act, con
 /* The seat as it stands in `game` is to be written, if the game is then as it was read. */
 void commit_move_seat(struct commit *commit, const struct game *game, int seat);
 
-/* Counts one more under `key` in windows of `seconds` when the commit is written; *count is what it will be then. */
+/* Counts one more under `key` in windows of `seconds` when the commit is written; *count is what it will be then, with
+ * all that the commit counts already. */
 enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
                     int64_t *count, struct err *err);
 

@@ -19,7 +19,7 @@
 #include "mail/incoming.h"
 #include "words/catalog.h"
 
-enum { DAY = 86400, OPENED_A_DAY = 6, INVITES_A_DAY = 12, INVITED_A_DAY = 3, KEY_ROOM = 400, NAME_ROOM = 128 };
+enum { DAY = 86400, OPENED_A_DAY = 6, INVITES_A_DAY = 12, INVITED_A_DAY = 3, NAME_ROOM = 128 };
 
 /* What a "yes" to a mail answers that asks the host about a player: "admit 5". */
 static const char ASKS_ADMIT[] = "admit ";
@@ -50,10 +50,16 @@ static enum rc count_tables(struct job *job, int64_t *open, int64_t *most, struc
     return rc;
 }
 
+/* Of the counter of those opened in a day. */
+static void key_opened(const struct job *job, char out[COMMIT_KEY])
+{
+    (void)snprintf(out, COMMIT_KEY, "open %lld", (long long)job->player.id);
+}
+
 /* What stands in the way of any table; a note says so then. */
 static enum rc may_open(struct job *job, const struct statement *said, bool *may, struct err *err)
 {
-    char key[KEY_ROOM];
+    char key[COMMIT_KEY];
     int64_t open = 0, most = 0, today = 0;
     bool beside = job_has_orders(job) || job->split.parts > 0;
     for (int i = 0; i < job->statements; i++) {
@@ -66,15 +72,15 @@ static enum rc may_open(struct job *job, const struct statement *said, bool *may
         job_tell(job, beside ? "answer.open.alone" : "answer.open.off");
         return RC_OK;
     }
-    (void)snprintf(key, sizeof key, "open %lld", (long long)job->player.id);
+    key_opened(job, key);
     enum rc rc = count_tables(job, &open, &most, err);
-    if (rc == RC_OK && open < most)
-        rc = commit_rate(job->services, &job->commit, key, DAY, &today, err);
+    if (rc == RC_OK)
+        rc = rate_count(job->services->store, key, job->services->now, DAY, &today, err);
     struct err why = {0};
     enum rc admits = rc == RC_OK ? admit_player(job->services, &job->player, NULL, &why) : RC_OK;
     if (admits != RC_OK && admits != RC_DENIED)
         return err_set(err, admits, "%s", why.text);
-    *may = rc == RC_OK && admits == RC_OK && open < most && today <= OPENED_A_DAY;
+    *may = rc == RC_OK && admits == RC_OK && open < most && today < OPENED_A_DAY;
     if (rc == RC_OK && admits == RC_DENIED)
         job_tell(job, "answer.open.denied", SAID("why", why.text));
     else if (rc == RC_OK && open >= most)
@@ -135,9 +141,11 @@ static enum rc open_game(struct job *job, const struct open_words *words, int64_
 /* It is said back as the house has it; then its opener joins it, as with any other table. */
 static enum rc say_back(struct job *job, struct statement *said, int64_t id, struct err *err)
 {
-    char number[24];
+    char number[24], key[COMMIT_KEY];
     struct game *game = mem_new(1, sizeof *game);
     enum rc rc = game_load(job->services, id, game, err);
+    key_opened(job, key);
+    commit_count(&job->commit, key, DAY);
     if (rc == RC_OK) {
         const char *about = config_text(game->config, SETTING_GAME_ABOUT);
         job_tell(job, "answer.opened", SAID_NUMBER("seats", game->row.seats), SAID_GAME(game),
@@ -214,7 +222,7 @@ static int seat_of_host(const struct game *game)
 /* Whether another mail of this kind may go out today: from the player, and to whom it would go. */
 static enum rc within(struct job *job, const char *to, bool *may, struct err *err)
 {
-    char key[KEY_ROOM];
+    char key[COMMIT_KEY];
     int64_t from_one = 0, to_one = 0;
     (void)snprintf(key, sizeof key, "invites %lld", (long long)job->player.id);
     enum rc rc = commit_rate(job->services, &job->commit, key, DAY, &from_one, err);
