@@ -191,6 +191,9 @@ const char *game_seat_said(const struct game *game, int seat);
 /* The seat of this name, letter or number; 0 if there is none. */
 int game_seat_called(const struct game *game, const char *name);
 
+/* The first that nobody has; 0: there is none. */
+int game_seat_free(const struct game *game);
+
 /* game_customs.c: what is other at a table than elsewhere, as its players are told: its options, and those of its
  * own terms that change what they may do or know. */
 

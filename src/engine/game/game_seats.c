@@ -41,3 +41,11 @@ int game_seat_called(const struct game *game, const char *name)
     }
     return 0;
 }
+
+int game_seat_free(const struct game *game)
+{
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kind == SEAT_EMPTY)
+            return seat;
+    return 0;
+}

@@ -211,14 +211,6 @@ static enum rc hands_takeover(struct job *job, struct game *game, const char *se
     return take_over(job, game, seat, err);
 }
 
-static int free_seat(const struct game *game)
-{
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if (game->seat[seat - 1].kind == SEAT_EMPTY)
-            return seat;
-    return 0;
-}
-
 static bool offers_seat(const struct game *game)
 {
     for (size_t i = 0; i < game->seat_count; i++)
@@ -272,7 +264,7 @@ static enum rc join(struct job *job, struct game *game, const char *rest, bool *
         return RC_OK;
     }
     bool draws = drawn_later(game);
-    int seat = joining.seat[0] == '\0' || draws ? free_seat(game) : game_seat_called(game, joining.seat);
+    int seat = joining.seat[0] == '\0' || draws ? game_seat_free(game) : game_seat_called(game, joining.seat);
     if (seat == 0 && !draws && joining.seat[0] != '\0') {
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", joining.seat));
         return RC_OK;
@@ -362,8 +354,7 @@ static enum rc run_line(struct job *job, struct game *game, struct statement *sa
         return handlers_deputy(job, game, said->rest, changed, err);
     if (said->verb == VERB_TAKEOVER)
         return hands_takeover(job, game, mail_game_joining(said->rest).seat, changed, err);
-    if (said->verb == VERB_INVITE || said->verb == VERB_ADMIT || said->verb == VERB_REJECT ||
-        said->verb == VERB_CLOSE) {
+    if (verb_is(said->verb, VERB_NUMBERS_GAME)) {
         rc = handlers_table(job, game, said, changed, err);
         *mine = said->verb != VERB_NONE;
         return rc;
@@ -445,7 +436,7 @@ enum rc handlers_seats(struct job *job, struct game *game, bool *changed, bool *
         rc = player_get(job->services->store, job->player.id, &game->player[job->seat - 1], err);
     }
     bool later = config_moment(game->config, SETTING_GAME_START) > job->services->now;
-    if (rc == RC_OK && *changed && game->row.status == GAME_FORMING && free_seat(game) == 0 && !later)
+    if (rc == RC_OK && *changed && game->row.status == GAME_FORMING && game_seat_free(game) == 0 && !later)
         rc = start(job, game, started, err);
     if (rc == RC_OK && *started)
         job->seat = game_seat_of(game, job->player.id);

@@ -6,7 +6,9 @@
 #include "engine/game/actlog.h"
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
+#include "engine/game/drawn.h"
 #include "engine/game/guests.h"
+#include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/admit.h"
 #include "engine/gm/opening.h"
@@ -16,6 +18,7 @@
 #include "engine/letters/notice.h"
 #include "engine/letters/post.h"
 #include "engine/play/yesno.h"
+#include "mail/address.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"
 
@@ -253,71 +256,76 @@ static enum rc send_invitation(struct job *job, struct game *game, const char *a
     return RC_NONE;
 }
 
-/* Whose address it is is told to nobody: the answer is the same where it is no player's. */
-static enum rc invite_address(struct job *job, struct game *game, const char *address, int64_t player, bool *changed,
-                              struct err *err)
+/* Whom a line invites. */
+struct invited {
+    struct player_row player;        /* owned; id 0: the address is no player's */
+    char address[ADDRESS_BYTES + 1]; /* canonical; "": the player has none that works */
+    bool named;                      /* by name, not by address */
+};
+
+/* RC_NONE, with a note: there is none. */
+static enum rc find_invited(struct job *job, const char *who, struct invited *out, struct err *err)
 {
-    bool may = false, blocked = false;
-    enum rc rc = within(job, address, &may, err);
-    if (rc == RC_OK && may) /* who blocks them hears nothing, and they do not hear of that */
-        rc = admit_blocked(job->services, job->player.id, player, &blocked, err);
-    if (rc == RC_OK && !may)
-        job_tell(job, "answer.table.enough");
-    if (rc == RC_OK && may) {
-        rc = blocked ? RC_OK : send_invitation(job, game, address, err);
-        if (rc == RC_OK && player != 0) {
-            guests_put(&game->row.guests, player, GUEST_INVITED, "");
-            *changed = true;
-        }
+    struct text to = TEXT_EMPTY;
+    struct address_row row = {0};
+    struct err why = {0};
+    out->named = strchr(who, '@') == NULL;
+    char *address = mem_copy_part(who, strcspn(who, " ,;"));
+    enum rc rc = RC_OK;
+    if (out->named) {
+        rc = find_named(job, who, &out->player, err);
+        if (rc == RC_OK && out->player.id == 0)
+            rc = RC_NONE;
+        else if (rc == RC_OK && (rc = post_address(job->services, out->player.id, &to, err)) == RC_NONE)
+            rc = RC_OK;
+        else if (rc == RC_OK)
+            rc = address_canonical(to.data, out->address, err);
+    } else if (address_canonical(address, out->address, NULL) != RC_OK) {
+        rc = err_say(&why, RC_NONE, "deny.address", SAID_PART("word", address, ADDRESS_BYTES));
+        job_tell(job, "answer.table.refused", SAID("why", why.text));
+    } else {
+        rc = player_address_find(job->services->store, out->address, &row, err);
+        if (rc == RC_OK && row.proved)
+            rc = player_get(job->services->store, row.player, &out->player, err);
+        rc = rc == RC_NONE ? RC_OK : rc;
     }
+    player_address_row_free(&row);
+    text_free(&to);
+    free(address);
     return rc;
 }
 
-static enum rc invite_named(struct job *job, struct game *game, const char *name, bool *changed, struct err *err)
-{
-    struct player_row player = {0};
-    struct text to = TEXT_EMPTY;
-    enum rc rc = find_named(job, name, &player, err);
-    bool known = rc == RC_OK && player.id != 0;
-    bool sits = known && game_seat_of(game, player.id) != 0;
-    bool again = known && guests_of(game->row.guests, player.id, NULL) == GUEST_INVITED;
-    bool shown = sits && !audience_hides(game); /* who sits there may be nobody's to know */
-    if (sits || again)
-        job_tell(job, shown ? "answer.table.sits" : "answer.table.invited", SAID("name", player.name));
-    if (known && !sits && !again) {
-        rc = player.mail_off ? RC_NONE : post_address(job->services, player.id, &to, err);
-        if (rc == RC_NONE)
-            job_tell(job, "answer.table.no_mail", SAID("name", player.name));
-        else if (rc == RC_OK)
-            rc = invite_address(job, game, to.data, player.id, changed, err);
-        if (rc == RC_OK && *changed)
-            job_tell(job, "answer.table.invited", SAID("name", player.name));
-    }
-    text_free(&to);
-    player_row_free(&player);
-    return rc == RC_NONE ? RC_OK : rc;
-}
-
+/* Whose address it is is told to nobody: the answer is the same where it is no player's, and so it is about who blocks
+ * them or sits there where that is secret. All those count, and some get no mail. */
 static enum rc invite(struct job *job, struct game *game, const char *who, bool *changed, struct err *err)
 {
-    if (strchr(who, '@') == NULL)
-        return invite_named(job, game, who, changed, err);
-    struct address_row row = {0};
-    struct player_row player = {0};
-    char *address = mem_copy_part(who, strcspn(who, " ,;"));
-    size_t mails = job->commit.count;
-    enum rc rc = player_address_find(job->services->store, address, &row, err);
-    if (rc == RC_OK && row.proved)
-        rc = player_get(job->services->store, row.player, &player, err);
-    if ((rc == RC_OK || rc == RC_NONE) && player.mail_off)
-        job_tell(job, "answer.table.no_mail", SAID("name", address));
-    else if (rc == RC_OK || rc == RC_NONE)
-        rc = invite_address(job, game, address, player.id, changed, err);
-    if (rc == RC_OK && (job->commit.count > mails || *changed))
-        job_tell(job, "answer.table.invited", SAID("name", address));
-    player_row_free(&player);
-    player_address_row_free(&row);
-    free(address);
+    struct invited to = {.named = false};
+    const char *key = "answer.table.invited";
+    bool may = false, blocked = false;
+    enum rc rc = find_invited(job, who, &to, err);
+    int64_t id = to.player.id;
+    bool sits = rc == RC_OK && id != 0 && game_seat_of(game, id) != 0;
+    bool again = id != 0 && guests_of(game->row.guests, id, NULL) == GUEST_INVITED;
+    bool deaf = to.player.mail_off || to.address[0] == '\0';
+    if (rc == RC_OK && to.named && sits && !audience_hides(game))
+        key = "answer.table.sits";
+    else if (rc == RC_OK && to.named && deaf)
+        key = "answer.table.no_mail";
+    else if (rc == RC_OK) {
+        rc = within(job, to.address, &may, err);
+        key = may ? key : "answer.table.enough";
+        if (rc == RC_OK && may)
+            rc = admit_blocked(job->services, job->player.id, id, &blocked, err);
+        if (rc == RC_OK && may && !sits && !again && !deaf && !blocked)
+            rc = send_invitation(job, game, to.address, err);
+        if (rc == RC_OK && may && id != 0 && !sits && !again) {
+            guests_put(&game->row.guests, id, GUEST_INVITED, "");
+            *changed = true;
+        }
+    }
+    if (rc == RC_OK)
+        job_tell(job, key, SAID("name", to.named ? to.player.name : to.address));
+    player_row_free(&to.player);
     return rc == RC_NONE ? RC_OK : rc;
 }
 
@@ -369,9 +377,9 @@ enum rc handlers_guest(struct handling *handling, struct statement *said, struct
     enum yesno answer = statement_yesno(said);
     struct player_row player = {0};
     int64_t id = 0;
-    if (answered->game != handling->game->row.id || strncmp(request, ASKS_ADMIT, sizeof ASKS_ADMIT - 1) != 0 ||
-        answer == YESNO_NONE || said->copied || !yesno_is_explicit(said->raw) ||
-        !number_read(request + sizeof ASKS_ADMIT - 1, 1, INT64_MAX, &id))
+    if (answered->game != handling->game->row.id || handling->game->row.status != GAME_FORMING ||
+        strncmp(request, ASKS_ADMIT, sizeof ASKS_ADMIT - 1) != 0 || answer == YESNO_NONE || said->copied ||
+        !yesno_is_explicit(said->raw) || !number_read(request + sizeof ASKS_ADMIT - 1, 1, INT64_MAX, &id))
         return RC_OK;
     enum rc rc = player_get(job->services->store, id, &player, err);
     if (rc == RC_OK)
@@ -396,19 +404,45 @@ static enum rc find_asking(struct job *job, const struct game *game, const char 
 /* The seat that was asked for, else the first that is free; 0: there is none. */
 static int seat_for(const struct game *game, const struct joining *joining)
 {
-    int wanted = joining->seat[0] == '\0' ? 0 : game_seat_called(game, joining->seat);
-    if (wanted != 0 && game->seat[wanted - 1].kind == SEAT_EMPTY)
-        return wanted;
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if (game->seat[seat - 1].kind == SEAT_EMPTY)
-            return seat;
-    return 0;
+    int wanted = joining->seat[0] == '\0' || drawn_later(game) ? 0 : game_seat_called(game, joining->seat);
+    return wanted != 0 && game->seat[wanted - 1].kind == SEAT_EMPTY ? wanted : game_seat_free(game);
+}
+
+/* What they said behind "join" goes to the seat: likes or bids for one that is drawn later, a word for the dice. */
+static void put_joining(struct game *game, int seat, const struct joining *joining)
+{
+    char bad[WISH_BYTES];
+    struct text wishes = TEXT_EMPTY;
+    const char *list = joining->likes[0] != '\0' ? joining->likes : joining->seat;
+    if (drawn_later(game) && wishes_read(game, list, &wishes, bad) && wishes.len > 0)
+        wishes_put(game, seat, wishes.data);
+    text_free(&wishes);
+    if (joining->word[0] == '\0' || joining->bad_word)
+        return;
+    free(game->seat[seat - 1].word);
+    game->seat[seat - 1].word = mem_copy_text(joining->word);
+}
+
+/* Whether they may sit there by now; else they go on asking, and a note says so, but not why. */
+static enum rc may_sit(struct job *job, const struct game *game, const struct player_row *player, int seat, bool *may,
+                       struct err *err)
+{
+    struct err why = {0};
+    enum rc rc = seat == 0 ? RC_OK : admit_player(job->services, player, game, &why);
+    *may = seat != 0 && rc == RC_OK;
+    if (seat == 0)
+        job_tell(job, "answer.join.full", SAID_NUMBER("game", game->row.id));
+    else if (rc == RC_DENIED)
+        job_tell(job, "answer.table.cannot", SAID("name", player->name));
+    return rc == RC_OK || rc == RC_DENIED ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
 /* As when a game master seats them: they are told, and so is the table. */
-static enum rc seat_them(struct job *job, struct game *game, const struct player_row *player, struct err *err)
+static enum rc seat_them(struct job *job, struct game *game, const struct player_row *player, bool *changed,
+                         struct err *err)
 {
     char number[16];
+    bool may = false;
     struct text wish = TEXT_EMPTY, told = TEXT_EMPTY;
     (void)guests_of(game->row.guests, player->id, &wish);
     const struct joining joining = mail_game_joining(wish.len == 0 ? "" : wish.data);
@@ -420,17 +454,16 @@ static enum rc seat_them(struct job *job, struct game *game, const struct player
                                  .by = GM_BY_HOST,
                                  .word = {number, "player", player->name},
                                  .words = 3};
-    if (seat == 0)
-        job_tell(job, "answer.join.full", SAID_NUMBER("game", game->row.id));
-    guests_put(&game->row.guests, player->id, GUEST_NONE, "");
-    enum rc rc = seat == 0 ? RC_OK : gm_seat(&call, game, &job->commit, &told, err);
-    free(job->commit.audit.words);
-    job->commit.audit.words = NULL;
-    if (rc == RC_OK && seat != 0) {
-        if (joining.word[0] != '\0' && !joining.bad_word) {
-            free(game->seat[seat - 1].word);
-            game->seat[seat - 1].word = mem_copy_text(joining.word);
-        }
+    enum rc rc = may_sit(job, game, player, seat, &may, err);
+    if (rc == RC_OK && may) {
+        *changed = true;
+        guests_put(&game->row.guests, player->id, GUEST_NONE, "");
+        rc = gm_seat(&call, game, &job->commit, &told, err);
+        free(job->commit.audit.words);
+        job->commit.audit.words = NULL;
+    }
+    if (rc == RC_OK && may) {
+        put_joining(game, seat, &joining);
         commit_audit(&job->commit, GM_BY_HOST, "seat", "%d player %lld", seat, (long long)player->id);
         job_tell(job, "answer.table.admitted", SAID("player", player->name), SAID_GAME(game));
     }
@@ -444,17 +477,15 @@ static enum rc admit(struct job *job, struct game *game, const struct statement 
     struct player_row player = {0};
     char cause[40];
     enum rc rc = find_asking(job, game, behind_number(said->rest), &player, err);
-    if (rc == RC_OK && player.id != 0) {
+    if (rc == RC_OK && player.id != 0 && said->verb == VERB_ADMIT)
+        rc = seat_them(job, game, &player, changed, err);
+    else if (rc == RC_OK && player.id != 0) {
         *changed = true;
-        if (said->verb == VERB_ADMIT)
-            rc = seat_them(job, game, &player, err);
-        else {
-            guests_put(&game->row.guests, player.id, GUEST_REFUSED, "");
-            (void)snprintf(cause, sizeof cause, "i%lldrejects", (long long)job->inbox);
-            const struct notice notice = {.cause = cause, .says = SAYING("tell.rejected", SAID_GAME(game))};
-            rc = player.mail_off ? RC_OK : notice_player(job->services, game, &player, &notice, &job->commit, err);
-            job_tell(job, "answer.table.rejected", SAID("name", player.name));
-        }
+        guests_put(&game->row.guests, player.id, GUEST_REFUSED, "");
+        (void)snprintf(cause, sizeof cause, "i%lldrejects", (long long)job->inbox);
+        const struct notice notice = {.cause = cause, .says = SAYING("tell.rejected", SAID_GAME(game))};
+        rc = player.mail_off ? RC_OK : notice_player(job->services, game, &player, &notice, &job->commit, err);
+        job_tell(job, "answer.table.rejected", SAID("name", player.name));
     }
     player_row_free(&player);
     return rc;
@@ -500,7 +531,10 @@ enum rc handlers_table(struct job *job, struct game *game, struct statement *sai
     bool invites = said->verb == VERB_INVITE && game_seat_of(game, job->player.id) != 0 &&
                    config_choice(game->config, SETTING_GAME_JOINING) == JOINING_ANYONE;
     if (game->live && game->row.status != GAME_FORMING) { /* "invite Carla to Gallia" is for the others */
-        said->verb = VERB_NONE;
+        if (said->spoken != NULL)
+            statement_restore(said);
+        else
+            said->verb = VERB_NONE;
         return RC_OK;
     }
     if (game->row.status != GAME_FORMING || !(is_host(job, game) || invites)) {
