@@ -424,6 +424,20 @@ static void what_has_passed_is_not_looked_at(void **state)
     hosted_table_free(game);
 }
 
+static void who_wants_no_mail_of_one_game(void **state)
+{
+    (void)state;
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    struct game *game = hosted_table(&hosted, id);
+    const struct player_row now = {.id = game->player[0].id, .away_until = hosted.services.now + DAY};
+    clock_follow(&hosted.services, game, 1, &now);
+    check_true(!game->player[0].mail_off);
+    game->told.own[0] = GAME_OWN_END; /* they are out of it, and to hear of its end alone */
+    clock_follow(&hosted.services, game, 1, &now);
+    check_true(game->player[0].mail_off);
+    hosted_table_free(game);
+}
+
 #define CLOCK_TEST(name) cmocka_unit_test_setup_teardown(name, hosted_setup, hosted_teardown)
 
 int main(void)
@@ -444,6 +458,7 @@ int main(void)
         CLOCK_TEST(an_end_within_an_outage),
         CLOCK_TEST(mail_does_not_wait_for_the_clock),
         CLOCK_TEST(what_has_passed_is_not_looked_at),
+        CLOCK_TEST(who_wants_no_mail_of_one_game),
     };
     return cmocka_run_group_tests_name("engine_away", tests, NULL, NULL);
 }

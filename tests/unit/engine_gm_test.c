@@ -507,6 +507,26 @@ static void put_away_and_taken_out(void **state)
     hosted_table_free(game);
 }
 
+static void away_with_a_wish_of_one_game(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct player_row player = {0};
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    struct game *game = hosted_table(&hosted, id);
+    int64_t holder = game->seat[0].player;
+    hosted_table_free(game);
+    const struct habit wish = {
+        .game = id, .player = holder, .digest = 1, .receipts = HABIT_USUAL, .reminders = 0, .ends = false};
+    check_ok(habit_put(hosted.services.store, &wish, &err));
+    check_ok(hosted_gm(&hosted, id, "away 1 until 2001-09-20", &err));
+    check_ok(player_get(hosted.services.store, holder, &player, &err));
+    check_true(player.away_until != 0);
+    check_int(player.digest, 0); /* what they want of one game stays of that one */
+    check_true(!player.reminders_off);
+    player_row_free(&player);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -529,6 +549,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(messages_that_are_refused, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_message_to_all, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(put_away_and_taken_out, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(away_with_a_wish_of_one_game, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_gm", tests, NULL, NULL);
 }

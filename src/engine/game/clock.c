@@ -547,7 +547,7 @@ void clock_follow(const struct services *services, struct game *game, int seat, 
     player->away_until = now->away_until;
     player->sleep_from = now->sleep_from;
     player->sleep_until = now->sleep_until;
-    player->mail_off = now->mail_off;
+    player->mail_off = game_mail_off(game, seat, now->mail_off);
     player->last_call = now->last_call;
     if (game->row.status != GAME_RUNNING || row->due == 0 || game->match.seat[seat - 1].overdue)
         return;

@@ -431,6 +431,9 @@ void commit_free(struct commit *commit)
     free(commit->press);
     free(commit->own.gone);
     free(commit->own.habit);
+    if (commit->own.row != NULL)
+        player_row_free(commit->own.row);
+    free(commit->own.row);
     free(commit->mail);
     free(commit->audit.detail);
     free(commit->audit.words);

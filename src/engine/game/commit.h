@@ -64,6 +64,7 @@ struct commit_own {
     size_t gones;
     struct habit *habit; /* owned; of each game and player one */
     size_t habits;
+    struct player_row *row; /* owned: for `player` of the commit to borrow; NULL: that is another's */
 };
 
 struct commit_rated {

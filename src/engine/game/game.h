@@ -206,6 +206,8 @@ void game_starts(const struct game *game, struct text *out);
 /* game_habits.c: puts what its players want of its mails alone in the place of what they want of all
  * (`game.player`, which is no more than read). */
 enum rc game_habits(const struct services *services, struct game *game, struct err *err);
+/* Whether no mail of the game goes to a seat's player, whose own row says `off`. */
+bool game_mail_off(const struct game *game, int seat, bool off);
 
 /* game_record.c: a stored game as a record: everything from the setup to now, in the form that replay.h reads. */
 

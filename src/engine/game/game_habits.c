@@ -19,6 +19,11 @@ static void take_habit(struct game *game, int seat, const struct habit *habit)
     player->mail_off = player->mail_off || out;
 }
 
+bool game_mail_off(const struct game *game, int seat, bool off)
+{
+    return off || (game->told.own[seat - 1] & GAME_OWN_END) != 0;
+}
+
 enum rc game_habits(const struct services *services, struct game *game, struct err *err)
 {
     struct habit *rows = NULL;

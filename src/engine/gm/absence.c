@@ -117,23 +117,22 @@ enum rc gm_away(const struct gm_call *call, struct game *game, struct commit *co
         rc = err_say(err, RC_DENIED, "deny.away.seat", SAID("seat", gm_seat_label(game, seat, room)));
     if (rc != RC_OK)
         return rc;
-    struct player_row *player = &game->player[seat - 1];
-    struct player_row now = *player; /* borrows its texts */
-    rc = read_days(call, clock_zone(call->services, player->zone), &absence, err);
+    /* as it is stored: the table's may hold what they want of this game alone */
+    struct player_row *player = commit->own.row = mem_new(1, sizeof *player);
+    rc = player_get(call->services->store, game->seat[seat - 1].player, player, err);
+    if (rc == RC_OK)
+        rc = read_days(call, clock_zone(call->services, player->zone), &absence, err);
     if (rc != RC_OK)
         return rc;
-    now.away_from = absence.from;
-    now.away_until = absence.until;
-    static const char *const done[] = {"act.away", "act.away.dry", "act.away.off", "act.away.off.dry"};
-    say_line(told, done[(absence.until == 0) * 2 + call->dry], SAID("player", now.name),
-             SAID_DAY("from", absence.first), SAID_DAY("to", absence.last));
     commit_player_print(player, commit->player_was);
     commit->player = player;
-    commit->audit.words = audit_words(seat, &absence);
-    follow(call, game, seat, &now, told);
-    /* `now` borrowed what follow() has replaced */
     player->away_from = absence.from;
     player->away_until = absence.until;
+    static const char *const done[] = {"act.away", "act.away.dry", "act.away.off", "act.away.off.dry"};
+    say_line(told, done[(absence.until == 0) * 2 + call->dry], SAID("player", player->name),
+             SAID_DAY("from", absence.first), SAID_DAY("to", absence.last));
+    commit->audit.words = audit_words(seat, &absence);
+    follow(call, game, seat, player, told);
     rc = follow_elsewhere(call, player, commit, told, err);
     return rc == RC_OK ? tell_player(call, game, seat, &absence, commit, err) : rc;
 }

@@ -24,6 +24,7 @@ void substitute_pass(const struct services *services, struct game *game, int sea
         match_seat_free(live);
         *live = (struct match_seat){.holder = person ? HELD_BY_PLAYER : HELD_BY_BOT};
     }
+    game->told.own[seat - 1] = 0;
     clock_clear(services, game, seat);
     clock_new_holder(game, seat);
     row->misses = row->missed_row = 0;
@@ -374,6 +375,7 @@ static void hand_over(const struct services *services, struct game *game, int se
     free(row->untold); /* what another has written is not for whoever comes */
     row->untold = NULL;
     row->deputy = 0;
+    game->told.own[seat - 1] = 0;
     substitute_brief(game, seat);
     clock_follow(services, game, seat, &game->player[seat - 1]);
     game->told.newly[seat - 1] = row->waiting;

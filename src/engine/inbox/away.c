@@ -202,7 +202,7 @@ static void follow(struct job *job, struct game *game, int seat, bool *changed)
     const struct seat_row before = *row;
     moment was = before.due;
     if (!job->changed.hours) {
-        game->player[seat - 1].mail_off = job->player.mail_off;
+        game->player[seat - 1].mail_off = game_mail_off(game, seat, job->player.mail_off);
         game->player[seat - 1].last_call = job->player.last_call;
         clock_remind(job->services, game, seat);
         *changed = row->remind_at != before.remind_at;

@@ -56,7 +56,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->name = name;
     uint8_t own = game->told.own[job->seat - 1]; /* what they want of this game alone stays */
     row->digest = (own & GAME_OWN_DIGEST) != 0 ? row->digest : job->player.digest;
-    row->mail_off = job->player.mail_off;
+    row->mail_off = game_mail_off(game, job->seat, job->player.mail_off);
     row->picture_off = job->player.picture_off;
     row->picture_wide = job->player.picture_wide;
     row->picture_dark = job->player.picture_dark;
