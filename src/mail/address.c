@@ -134,3 +134,17 @@ bool address_mailbox(const char *address, char out[ADDRESS_BYTES + 1])
     memcpy(out + len, domain, sizeof domain);
     return true;
 }
+
+bool address_of_field(const struct field *field, char out[ADDRESS_BYTES + 1])
+{
+    struct text value = TEXT_EMPTY;
+    field_value(field, &value);
+    char *open = strrchr(value.data, '<'), *from = open == NULL ? value.data : open + 1;
+    size_t len = strcspn(from, open == NULL ? "(" : ">"); /* "anna@example.org (Anna)" is an older form */
+    while (len > 0 && from[len - 1] == ' ')
+        len--;
+    from[len] = '\0';
+    bool found = address_canonical(from, out, NULL) == RC_OK;
+    text_free(&value);
+    return found;
+}

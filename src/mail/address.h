@@ -30,4 +30,9 @@ enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct 
  * known: in any other domain a dot or a plus may make another mailbox. `out` is the address itself there, and false. */
 bool address_mailbox(const char *address, char out[ADDRESS_BYTES + 1]);
 
+/* The one address of a field as it stands ("Anna <anna@example.org>"), in canonical form; "" and false: it has none, or
+ * several. */
+struct field;
+bool address_of_field(const struct field *field, char out[ADDRESS_BYTES + 1]);
+
 #endif

@@ -40,19 +40,6 @@ struct header_said {
     struct text subject;          /* as it stands there, on one line */
 };
 
-static void read_from(const struct field *field, char out[ADDRESS_BYTES + 1])
-{
-    struct text value = TEXT_EMPTY;
-    field_value(field, &value);
-    const char *open = strrchr(value.data, '<'), *from = open == NULL ? value.data : open + 1;
-    char *end = open == NULL ? NULL : strchr(from, '>');
-    if (end != NULL)
-        *end = '\0';
-    if (address_canonical(from, out, NULL) != RC_OK)
-        out[0] = '\0';
-    text_free(&value);
-}
-
 static int64_t game_of(const struct token *token)
 {
     bool of_game = token->kind == TOKEN_SEAT || (token->kind == TOKEN_INVITE && !token->sealed);
@@ -64,7 +51,7 @@ static int64_t game_of_receiver(const struct field *field)
 {
     char address[ADDRESS_BYTES + 1];
     struct token token;
-    read_from(field, address);
+    (void)address_of_field(field, address);
     return token_find(address, "+-", &token) != 0 ? game_of(&token) : 0;
 }
 
@@ -86,7 +73,7 @@ static void read_header(const char *raw, size_t size, struct header_said *out)
     int64_t thread = 0;
     while (fields_next(&fields, &field)) {
         if (field_is(&field, "From") && out->from[0] == '\0')
-            read_from(&field, out->from);
+            (void)address_of_field(&field, out->from);
         else if (field_is(&field, "Subject") && out->subject.len == 0)
             field_value(&field, &out->subject);
         else if (out->game == 0 && (field_is(&field, "To") || field_is(&field, "Delivered-To")))

@@ -26,10 +26,10 @@ struct finding {
 
 /* ---- mails --------------------------------------------------------------------------- */
 
-static int64_t owner(const struct finding *finding, const struct text *from)
+static int64_t owner(const struct finding *finding, const char *from)
 {
     for (size_t i = 0; i < finding->addresses; i++)
-        if (strcasestr(from->data, finding->address[i].address) != NULL)
+        if (strcmp(from, finding->address[i].address) == 0)
             return finding->address[i].player;
     return 0;
 }
@@ -47,24 +47,24 @@ static void look_at(struct finding *finding, const struct inbox_row *row)
 {
     struct fields fields = fields_begin(row->raw, row->size);
     struct field field;
-    struct text from = TEXT_EMPTY, received = TEXT_EMPTY;
+    char from[ADDRESS_BYTES + 1] = "";
+    struct text received = TEXT_EMPTY;
     struct seen one = {.at = row->received};
     while (fields_next(&fields, &field)) {
         if (field_is(&field, "from"))
-            field_value(&field, &from);
+            (void)address_of_field(&field, from);
         if (!field_is(&field, "received"))
             continue;
         text_clear(&received);
         field_value(&field, &received);
     }
-    one.player = from.len == 0 ? 0 : owner(finding, &from);
+    one.player = owner(finding, from);
     if (received.len > 0)
         read_machine(received.data, one.machine);
     if (one.player != 0) {
         finding->seen = mem_grow(finding->seen, finding->seens + 1, sizeof *finding->seen);
         finding->seen[finding->seens++] = one;
     }
-    text_free(&from);
     text_free(&received);
 }
 

@@ -1,6 +1,7 @@
 #include "engine/gm/forgotten.h"
 
 #include "base/jv.h"
+#include "mail/address.h"
 #include "mail/fields.h"
 #include "store/personal.h"
 
@@ -66,12 +67,11 @@ bool forgotten_wrote(const struct forgotten *who, const char *raw, size_t size)
 {
     struct fields fields = fields_begin(raw, size);
     struct field field;
+    char from[ADDRESS_BYTES + 1];
     bool found = false;
     while (!found && fields_next(&fields, &field))
-        for (size_t i = 0; !found && field_is(&field, "from") && i < who->addresses; i++)
-            for (size_t at = 0; !found && at < field.value_len; at++)
-                found =
-                    stands(field.value, field.value_len, at, who->address[i].address, strlen(who->address[i].address));
+        for (size_t i = 0; field_is(&field, "from") && address_of_field(&field, from) && i < who->addresses; i++)
+            found = found || strcmp(from, who->address[i].address) == 0;
     return found;
 }
 
