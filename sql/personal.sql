@@ -128,7 +128,7 @@ DELETE FROM hook_call WHERE player = ?1;
 -- Made anew with the pages; until then their lists say nothing of these games.
 -- name: forget_listing
 DELETE FROM listing WHERE game IN (
-    SELECT game FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1);
+    SELECT game FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR owner = ?1);
 
 -- ---- texts that hold a name: looked at one by one
 
@@ -151,7 +151,7 @@ UPDATE outbox_model SET model = CAST(:model AS BLOB) WHERE outbox = ?;
 
 -- name: press_by
 SELECT p.id FROM press AS p JOIN seat AS s ON s.game = p.game AND s.number = p.from_seat
-WHERE s.player = ?1 OR s.kept_for = ?1 OR s.gave_up = ?1 OR p.player = ?1 ORDER BY p.id;
+WHERE s.player = ?1 OR s.kept_for = ?1 OR s.gave_up = ?1 OR s.owner = ?1 OR p.player = ?1 ORDER BY p.id;
 
 -- name: press_body
 SELECT body FROM press WHERE id = ?1;

@@ -252,23 +252,29 @@ static enum rc remove_address(const struct args *args, const struct house *house
     return rc == RC_OK ? write_there(house, player, strcmp(before.address, after.address) != 0, told, err) : rc;
 }
 
-/* Who still plays somewhere, or may come back to a seat, stays. */
+/* Who still plays somewhere, may come back to a seat or has lent one, stays. */
 static enum rc check_gone(struct store *store, const struct player_row *player, struct err *err)
 {
-    struct seat_place *places = NULL, *kept = NULL;
-    size_t count = 0, keeps = 0;
+    struct seat_place *places = NULL, *kept = NULL, *lent = NULL;
+    size_t count = 0, keeps = 0, lends = 0;
     enum rc rc = seat_of_player(store, player->id, GAMES_LIVE, &places, &count, err);
     if (rc == RC_OK)
         rc = seat_kept_for_player(store, player->id, &kept, &keeps, err);
-    if (rc == RC_OK && count + keeps > 0) {
-        const struct seat_place *at = count > 0 ? &places[0] : &kept[0];
+    if (rc == RC_OK)
+        rc = seat_lent_by_player(store, player->id, &lent, &lends, err);
+    if (rc == RC_OK && count + keeps + lends > 0) {
+        const struct seat_place *at = count > 0 ? &places[0] : keeps > 0 ? &kept[0] : &lent[0];
         rc = err_set(err, RC_DENIED,
                      "seat %d of game %lld is %s %s: give it to a bot or somebody else first (cursus seat %lld %d bot)",
-                     at->seat, (long long)at->game, count > 0 ? "held by" : "kept for", player->name,
-                     (long long)at->game, at->seat);
+                     at->seat, (long long)at->game,
+                     count > 0   ? "held by"
+                     : keeps > 0 ? "kept for"
+                                 : "lent by",
+                     player->name, (long long)at->game, at->seat);
     }
     free(places);
     free(kept);
+    free(lent);
     return rc;
 }
 

@@ -113,6 +113,14 @@ enum rc seat_lent_by_player(struct store *store, int64_t player, struct seat_pla
     return row_get_all(query, &place_table, places, count, err);
 }
 
+enum rc seat_lent_with_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
+                              struct err *err)
+{
+    struct query *query = query_use(store, "player_lent_with");
+    query_put_int(query, player);
+    return row_get_all(query, &place_table, places, count, err);
+}
+
 /* ---- plans ---- */
 
 ROWS_FREE(seat_plan, plan)

@@ -3,6 +3,12 @@
 #include "engine/admin/parcel.h"
 #include "engine/game/actlog.h"
 
+/* Whose seat it is there: one that is lent goes back to its owner. */
+static int64_t holder(const struct seat_row *row)
+{
+    return row->owner != 0 ? row->owner : row->player;
+}
+
 static enum rc pack_player(const struct services *services, int64_t player, struct parcel_player *out, struct err *err)
 {
     enum rc rc = player == 0 ? RC_OK : player_get(services->store, player, &out->row, err);
@@ -24,7 +30,7 @@ static enum rc pack_seats(const struct services *services, int64_t game, struct 
         rows[i] = (struct seat_row){0}; /* what it owns has moved */
         rc = seat_plan_list(services->store, game, (int)i + 1, &seat->plan, &seat->plans, err);
         if (rc == RC_OK)
-            rc = pack_player(services, seat->row.owner != 0 ? seat->row.owner : seat->row.player, &seat->player, err);
+            rc = pack_player(services, holder(&seat->row), &seat->player, err);
         if (rc == RC_OK)
             rc = pack_player(services, seat->row.kept_for, &seat->kept, err);
         if (rc == RC_OK)
@@ -51,13 +57,14 @@ static enum rc pack_moves(const struct services *services, int64_t game, int bra
     return rc;
 }
 
-/* Notes of those who hold their seats no more stay here. */
+/* Notes and comments of those who hold their seats no more stay here. */
 static void drop_former(struct parcel *out)
 {
     size_t kept = 0;
     for (size_t i = 0; i < out->presses; i++) {
         struct press_row row = out->press[i];
-        bool former = (row.to & PRESS_SELF) != 0 && row.player != out->seat[row.from - 1].row.player;
+        bool former = (row.to & (PRESS_SELF | PRESS_COMMENT)) != 0 && row.from >= 1 &&
+                      row.player != holder(&out->seat[row.from - 1].row);
         if (former)
             record_press_row_free(&row);
         else

@@ -68,15 +68,30 @@ static enum rc leave_table(const struct services *services, struct game *game, i
     return rc == RC_OK ? substitute_host(services, game, player, commit, err) : rc;
 }
 
+/* Seats that they have lent are for good with who plays them, and they are asked to play none for another any more.
+ * Whether there were any. */
+static bool end_loans(struct game *game, int64_t player)
+{
+    bool any = false;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        struct seat_row *row = &game->seat[seat - 1];
+        if (row->owner != player && row->deputy != player)
+            continue;
+        row->owner = row->deputy = row->lent_until = 0;
+        any = true;
+    }
+    return any;
+}
+
 static enum rc part(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
     const struct services *services = change->services;
     int64_t player = ((const struct parting *)change)->player;
     int seat = game_seat_of(game, player), kept = substitute_kept(game, player);
-    bool asks = guests_of(game->row.guests, player, NULL) != GUEST_NONE;
+    bool asks = guests_of(game->row.guests, player, NULL) != GUEST_NONE, lends = end_loans(game, player);
     if (asks)
         guests_put(&game->row.guests, player, GUEST_NONE, "");
-    if (seat == 0 && kept == 0 && asks)
+    if (seat == 0 && kept == 0 && (asks || lends))
         return RC_OK;
     if (seat == 0 && kept == 0) {
         commit->game = NULL;
@@ -118,9 +133,9 @@ static enum rc part_from(const struct services *services, int64_t player, const 
 
 static enum rc part_from_all(const struct services *services, int64_t player, struct err *err)
 {
-    struct seat_place *places = NULL, *kept = NULL;
+    struct seat_place *places = NULL, *kept = NULL, *lent = NULL;
     struct game_row *forming = NULL;
-    size_t count = 0, keeps = 0, tables = 0;
+    size_t count = 0, keeps = 0, lends = 0, tables = 0;
     enum rc rc = seat_of_player(services->store, player, GAMES_LIVE, &places, &count, err);
     if (rc == RC_OK)
         rc = seat_kept_for_player(services->store, player, &kept, &keeps, err);
@@ -128,13 +143,19 @@ static enum rc part_from_all(const struct services *services, int64_t player, st
         rc = part_from(services, player, places, count, err);
     if (rc == RC_OK)
         rc = part_from(services, player, kept, keeps, err);
+    if (rc == RC_OK)
+        rc = seat_lent_with_player(services->store, player, &lent, &lends, err);
+    if (rc == RC_OK)
+        rc = part_from(services, player, lent, lends, err);
     if (rc == RC_OK) /* where they were invited, or asked for a seat */
         rc = game_list(services->store, 1u << GAME_FORMING, &forming, &tables, err);
     for (size_t i = 0; rc == RC_OK && i < tables; i++)
-        rc = part_from(services, player, &(struct seat_place){.game = forming[i].id}, 1, err);
+        if (guests_of(forming[i].guests, player, NULL) != GUEST_NONE)
+            rc = part_from(services, player, &(struct seat_place){.game = forming[i].id}, 1, err);
     game_rows_free(forming, tables);
     free(places);
     free(kept);
+    free(lent);
     return rc;
 }
 
@@ -211,12 +232,12 @@ static enum rc forget(const struct services *services, struct forgotten *who, st
         rc = make_nobody(services, &who->player, &who->pseudonym, err);
     if (rc == RC_OK)
         rc = personal_forget(store, who->player.id, err);
+    if (rc == RC_OK) /* first: seats say who wrote what */
+        rc = forgotten_texts(services, who, err);
     if (rc == RC_OK)
         rc = part_from_all(services, who->player.id, err);
     if (rc == RC_OK)
         rc = tell_masters(services, games, count, err);
-    if (rc == RC_OK)
-        rc = forgotten_texts(services, who, err);
     if (rc == RC_OK)
         rc = store_meta_put_int(store, UNSWEPT, 1, err);
     free(games);

@@ -67,6 +67,7 @@ enum { CAUSE_ROOM = 48 };
 struct news {
     const char *kind; /* the beginning of the mail's cause */
     int seat;
+    bool all; /* who has the seat now hears of it as well */
     struct saying says;
     struct saying to_masters; /* the same with the names that others may not know; of what they are told alone */
     const char *line;         /* what a reply would say; NULL: nothing */
@@ -87,7 +88,7 @@ static enum rc tell_others(const struct services *services, struct game *game, c
     const struct notice notice = {.cause = cause, .says = news->says},
                         to_masters = {.cause = cause, .says = news->to_masters};
     for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
-        if (other != news->seat && !game->player[other - 1].mail_off)
+        if ((other != news->seat || news->all) && !game->player[other - 1].mail_off)
             rc = notice_seat(services, game, other, &notice, commit, err);
     return rc == RC_OK ? gm_notice(services, game->row.id, &to_masters, commit, err) : rc;
 }
@@ -470,15 +471,13 @@ enum rc substitute_give_back(const struct services *services, struct game *game,
     struct player_row player = {0}, before = {0};
     enum rc rc = player_get(services->store, row->owner, &player, err);
     row->owner = row->lent_until = 0;
-    if (rc == RC_NONE) /* who is gone */
-        return RC_OK;
     if (rc != RC_OK)
         return rc;
     hand_over(services, game, seat, &player, &before);
     commit_audit(commit, "engine", "return", "seat %d from its deputy", seat);
     const struct saying says =
         SAYING("tell.back", SAID("who", game->player[seat - 1].name), SAID_SEAT("seat", game, seat));
-    const struct news news = {.kind = "back", .seat = due ? 0 : seat, .says = says, .to_masters = says},
+    const struct news news = {.kind = "back", .seat = seat, .all = due, .says = says, .to_masters = says},
                       to_deputy = {.kind = "back",
                                    .seat = seat,
                                    .says = SAYING("tell.deputy.over", SAID("who", game->player[seat - 1].name),

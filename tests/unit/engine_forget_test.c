@@ -1,0 +1,185 @@
+/* What is left of who is forgotten, and of seats that are lent. */
+#include "hosted.h"
+
+#include "augur.h"
+#include "base/cipher.h"
+#include "engine/admin/doctor.h"
+#include "engine/gm/forget.h"
+#include "engine/gm/forgotten.h"
+#include "engine/time/due.h"
+
+const struct rules *const rules_all[] = {&rules_augur, NULL};
+
+enum { DAY = 86400 };
+
+static int64_t holder(int64_t id, int seat)
+{
+    struct game *game = hosted_table(&hosted, id);
+    int64_t player = game->seat[seat - 1].player;
+    hosted_table_free(game);
+    return player;
+}
+
+/* The seat's player has the other one play it. */
+static void lend(int64_t id, int seat, int64_t deputy, moment until)
+{
+    char sql[200];
+    (void)snprintf(sql, sizeof sql,
+                   "UPDATE seat SET owner = player, player = %lld, lent_until = %lld WHERE game = %lld AND number = %d",
+                   (long long)deputy, (long long)until, (long long)id, seat);
+    hosted_sql(&hosted, sql);
+}
+
+static void write_down(int64_t id, int seat, int64_t player, unsigned to, const char *words)
+{
+    struct err err = {0};
+    int64_t press = 0;
+    char *text = strdup(words);
+    const struct press_row row = {
+        .game = id, .from = seat, .to = to, .at = hosted.services.now, .player = player, .text = text};
+    check_ok(record_press_add(hosted.services.store, &row, &press, &err));
+    free(text);
+}
+
+static void forget_them(int64_t player)
+{
+    struct err err = {0};
+    check_ok(services_begin(&hosted.services, &err));
+    check_ok(forget_player(&hosted.services, player, NULL, &err));
+    check_ok(services_commit(&hosted.services, &err));
+}
+
+static void check_sound(void)
+{
+    struct err err = {0};
+    struct doctor_report report;
+    struct text faults = TEXT_EMPTY;
+    check_ok(doctor(&hosted.services, &faults, &report, &err));
+    check_text(faults.data == NULL ? "" : faults.data, "");
+    text_free(&faults);
+}
+
+static void who_has_lent_a_seat_is_forgotten(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    char words[80];
+    struct text all = TEXT_EMPTY;
+    struct player_row row = {0};
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), other = hosted_game(&hosted, &rules_augur, 3, 3);
+    int64_t owner = holder(id, 1), deputy = holder(other, 1);
+    check_ok(player_get(hosted.services.store, owner, &row, &err));
+    lend(id, 1, deputy, hosted.services.now + 3 * DAY);
+    (void)snprintf(words, sizeof words, "UPDATE seat SET deputy = %lld WHERE game = %lld AND number = 2",
+                   (long long)owner, (long long)other);
+    hosted_sql(&hosted, words);
+    (void)snprintf(words, sizeof words, "I am %s.", row.name);
+    write_down(id, 1, 0, 1u << 2, words);
+    player_row_free(&row);
+    forget_them(owner);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->seat[0].player, deputy); /* for good */
+    check_int(game->seat[0].owner, 0);
+    check_int(game->seat[0].lent_until, 0);
+    hosted_table_free(game);
+    game = hosted_table(&hosted, other);
+    check_int(game->seat[1].deputy, 0);
+    check_true(game->seat[1].player != 0);
+    hosted_table_free(game);
+    check_ok(store_dump(hosted.services.store, &all, &err));
+    check_true(strstr(all.data, words) == NULL);
+    check_true(strstr(all.data, "I am gone-") != NULL);
+    text_free(&all);
+    check_sound();
+}
+
+static void whose_mail_it_is(void **state)
+{
+    (void)state;
+    char address[] = "anna@example.org", name[] = "Anna";
+    struct address_row row = {.address = address};
+    const struct forgotten who = {.player.name = name, .address = &row, .addresses = 1};
+    static const struct {
+        const char *raw;
+        bool own;
+    } mails[] = {{"From: anna@example.org\n\nhi\n", true},
+                 {"From: Anna <ANNA@Example.org>\n\nhi\n", true},
+                 {"From: anna@example.org (Anna)\n\nhi\n", true},
+                 {"From: \"Anna <x>\"\n <anna@example.org>\n\nhi\n", true},
+                 {"From: mary-anna@example.org\n\nhi\n", false},
+                 {"From: Mary <mary.anna@example.org>\n\nhi\n", false},
+                 {"From: anna@example.org.example\n\nhi\n", false},
+                 {"From: \"anna@example.org\" <mary@example.org>\n\nhi\n", false},
+                 {"To: anna@example.org\n\nhi\n", false}};
+    for (size_t i = 0; i < sizeof mails / sizeof mails[0]; i++)
+        if (forgotten_wrote(&who, mails[i].raw, strlen(mails[i].raw)) != mails[i].own)
+            fail_msg("%s", mails[i].raw);
+}
+
+static void notes_of_a_lent_seat(void **state)
+{
+    (void)state;
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), other = hosted_game(&hosted, &rules_augur, 2, 2);
+    int64_t owner = holder(id, 1), deputy = holder(other, 1);
+    lend(id, 1, deputy, 0);
+    write_down(id, 1, owner, PRESS_SELF, "a note of the owner");
+    write_down(id, 1, deputy, PRESS_SELF, "a note of the deputy");
+    write_down(id, 1, owner, PRESS_COMMENT, "a comment of the owner");
+    write_down(id, 1, deputy, PRESS_COMMENT, "a comment of the deputy");
+    struct jv *parcel = hosted_parcel(&hosted, id);
+    struct text text = TEXT_EMPTY;
+    jv_pack(parcel, &text);
+    check_true(strstr(text.data, "a note of the owner") != NULL);
+    check_true(strstr(text.data, "a comment of the owner") != NULL);
+    check_true(strstr(text.data, "of the deputy") == NULL); /* there it is its owner's again */
+    text_free(&text);
+    jv_free(parcel);
+}
+
+/* How many mails to the seat that wait say these words. */
+static int mails_of(int64_t game, int seat, const char *words)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    int found = 0;
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &count, &err));
+    for (size_t i = 0; i < count; i++) {
+        struct outbox_row row;
+        if (rows[i].game != game || rows[i].seat != seat)
+            continue;
+        hosted_letter(&hosted, rows[i].id, &row);
+        found += strstr(row.text_part, words) != NULL;
+        outbox_row_free(&row);
+    }
+    outbox_rows_free(rows, count);
+    return found;
+}
+
+static void two_seats_that_go_back_at_once(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3), other = hosted_game(&hosted, &rules_augur, 2, 2);
+    lend(id, 1, holder(other, 1), hosted.services.now + 60);
+    lend(id, 2, holder(other, 2), hosted.services.now + 60);
+    hosted.services.now += 60;
+    check_ok(due_play(&hosted.services, id, &err));
+    check_int(mails_of(id, 3, "A player is back"), 2);
+    check_int(mails_of(id, 1, "A player is back"), 2); /* of the other, and of themselves */
+    check_sound();
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(who_has_lent_a_seat_is_forgotten, hosted_setup, hosted_teardown),
+        cmocka_unit_test(whose_mail_it_is),
+        cmocka_unit_test_setup_teardown(notes_of_a_lent_seat, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(two_seats_that_go_back_at_once, hosted_setup, hosted_teardown),
+    };
+    return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);
+}
