@@ -147,15 +147,18 @@ def fills_match(code, texts):
             wanted |= wants
             if everywhere and not wants <= (here or everywhere):
                 wrong.append((key, sorted(wants - (here or everywhere))))
-    others = {name for call in re.findall(r'SAYING\((?!")[^;]*;', code) for name in names_filled(call)}  # keys of elsewhere
-    return wrong + sorted(everywhere - wanted - others - {"game", "name", "count"})
+    return wrong + sorted(everywhere - wanted - {"game", "name", "count"})
+
+
+# What a file fills into sentences whose keys stand in others.
+FILLED_FOR_OTHERS = {"src/engine/inbox/question.c": ["question"]}
 
 
 def what_is_filled_is_what_stands_there():
     texts = forms()
     assert keys() == set(texts)
-    for path in glob.glob(os.path.join(ROOT, "src", "engine", "**", "*.c"), recursive=True):
-        assert fills_match(read(path), texts) == [], (path, fills_match(read(path), texts))
+    for path in glob.glob("src/engine/**/*.c", root_dir=ROOT, recursive=True):
+        assert fills_match(read(path), texts) == FILLED_FOR_OTHERS.get(path, []), (path, fills_match(read(path), texts))
 
 
 def a_fill_that_is_missing_or_too_many_is_found():

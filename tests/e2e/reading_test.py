@@ -6,6 +6,7 @@ import re
 import subprocess
 
 import tap
+from club import duel, only
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 ROME = ["arc-ger-2", "int-afr-2", "arc-afr-1", "mil-asi-3", "mil-gal-2"]  # as in the mail that the page shows
@@ -75,23 +76,47 @@ def words_are_read_so():
             assert [re.sub(r"^away (2\S+) (2)", r"away \1 to \2", one) for one in said] == [read.strip("`")], (path, words, said)
 
 
-def the_words_of_the_pages_are_the_robots():
-    """Those in the first cells of the tables; not `subject` and `press`, which mean nothing without a game or a message, nor the
-    code of a language, addresses and words about a table of one's own, a deputy, a sandbox, a note and what a game's mails
-    are, which are read by the letter."""
+# What means nothing without a message or a game's master, and an order; and what is read by the letter.
+ASIDE = r"press|end press$|gm |take "
+BY_LETTER = ("subject$|calendar$|register |language |takeover |open |invite |admit |reject |close |standby new|address|block$|try$|"
+             "deputy |sandbox |note: |comment |digest \\w+ 12$")
+
+TOLD = {"sandbox": ("Your sandbox",), "try": ("What if (not saved)",)}  # what only asks is answered
+
+
+def in_first_cells():
+    """(path, the words in the first cells of its tables), without those about how a mail is read."""
     before = section("How a mail is read")
     for path, page in [*((path, "".join(page)) for path, page in pages("player")),
                        *((path, "".join(page[:before])) for path, page in pages("player-reference"))]:
-        found = 0
         rows = re.findall(r"^\| (`.*?) \| ", page, re.M)
-        for text in [text for row in rows for text in re.findall(r"`([^`]+)`", row)]:
-            if re.match(r"(subject$|press|register|end press|calendar$|take|gm |language |open |invite |admit |reject |close |standby new|address|block$|try$|deputy |sandbox |note: |comment |digest \w+ 12$)", text):
-                continue
-            text = text.replace("GAME", "12")
+        texts = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
+        yield path, [text.replace("GAME", "12") for text in texts if not re.match(ASIDE, text)]
+
+
+def the_words_of_the_pages_are_the_robots():
+    for path, texts in in_first_cells():
+        found = 0
+        for text in [text for text in texts if not re.match(BY_LETTER, text)]:
             said = tried({"name": "x", "rules": None, "text": text, "now": "2026-12-18T09:00:00Z"})["words"]
             assert [" ".join(word) for word in said] == [re.sub(r" to (?=\d{4}-)", " ", text)], (path, text, said)
             found += 1
         assert found > (15 if "reference" not in path else 50), (path, found)
+
+
+def the_words_that_are_read_by_the_letter_are_the_robots():
+    """A mail without a key: the question names the act by the sentence of its word."""
+    with open(os.path.join(ROOT, "templates", "po", "en.po"), encoding="utf-8") as file:
+        does = dict(re.findall(r'^msgid "verb\.(\w+)"\nmsgstr "([^"{]*)', file.read(), re.M))
+    texts = {text for _, found in in_first_cells() for text in found if re.match(BY_LETTER, text)}
+    assert len(texts) > 20, texts
+    with duel("[in]\nunproved_per_hour = 1000\nmails_per_hour = 1000\nquestions_per_day = 1000\n") as game:
+        for text in sorted(texts):
+            game.anna.write("#1\n" + re.sub(r"\b12\b", "1", text))
+            answer = only(game.work(), game.anna.address)
+            word = text.split()[0].strip(":")
+            act = does[word][0].upper() + does[word][1:].rstrip()
+            assert answer.has(*TOLD.get(word, ("Did you send this?", act))), (text, answer.text)
 
 
 def own_words_of_the_short_page_are_the_orders_behind_them():
@@ -113,4 +138,5 @@ def the_messages_of_the_short_page_go_out():
 
 
 tap.main([orders_are_read_so, words_are_read_so, the_words_of_the_pages_are_the_robots,
+          the_words_that_are_read_by_the_letter_are_the_robots,
           own_words_of_the_short_page_are_the_orders_behind_them, the_messages_of_the_short_page_go_out])

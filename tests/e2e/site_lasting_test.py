@@ -17,7 +17,12 @@ def with_seats(club):
 
 
 def pages_of_seats(club):
-    return [name for name in files(club) if name.startswith("seat/") and name.endswith(".html") and not name.endswith("index.html")]
+    """The pages; beside them each player with one has a calendar, and without an address of the site no feed."""
+    names = [name for name in files(club) if name.startswith("seat/") and not name.endswith("index.html")]
+    found = {ending: [name for name in names if name.endswith(ending)] for ending in (".html", ".ics")}
+    assert len(names) == len(found[".html"]) + len(found[".ics"]), names
+    assert 0 < len(found[".ics"]) <= len(found[".html"]), names
+    return found[".html"]
 
 
 def a_page_is_as_true_later():
@@ -25,6 +30,7 @@ def a_page_is_as_true_later():
     with club:
         with_seats(club)
         assert len(pages_of_seats(club)) == 4, files(club).keys()
+        assert sum(name.endswith(".ics") for name in files(club) if name.startswith("seat/")) == 2
         began = club.now
         for later in (3600, 3 * 86400, 30 * 86400):
             club.now = began + later

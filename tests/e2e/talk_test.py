@@ -421,6 +421,7 @@ def orders_that_could_be_for_several_games_are_asked_about():
             mail = only(table.club.work(), table.anna.address)
             assert mail.has("Did you send this?") == asks and mail.has("Use this order in a game") == asks, (body, mail.text)
             assert mail.has("neither an order nor a word for us") != asks, mail.text
+            assert mail.has("in a reply to a mail of the game", '"help" tells how to write an order') != asks, mail.text
 
 
 def a_refusal_glues_nothing_on():
