@@ -10,7 +10,7 @@ WIDTH, FIRST, THUMB = 390, 700, 44  # px: of a telephone, where its first screen
 
 TEXTS = """(() => { const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
-        if (walk.currentNode.data.trim() === '') continue;
+        if (!/[\\p{L}\\p{N}]/u.test(walk.currentNode.data)) continue;  // a dot in between is nothing to read
         const range = document.createRange();
         range.selectNodeContents(walk.currentNode);
         for (const box of range.getClientRects())
