@@ -78,10 +78,10 @@ def words_are_read_so():
 
 # What means nothing without a message or a game's master, and an order; and what is read by the letter.
 ASIDE = r"press|end press$|gm |take "
-BY_LETTER = ("subject$|calendar$|register |language |takeover |open |invite |admit |reject |close |standby new|address|block$|try$|"
+BY_LETTER = ("subject$|calendar$|register |language |takeover |open |invite |admit |reject |close |standby new|address|block$|try$|what if$|"
              "deputy |sandbox |note: |comment |digest \\w+ 12$")
 
-TOLD = {"sandbox": ("Your sandbox",), "try": ("What if (not saved)",)}  # what only asks is answered
+TOLD = {"sandbox": ("Your sandbox",), "try": ("What if (not saved)",), "what": ("What if (not saved)",)}  # what only asks is answered
 
 
 def in_first_cells():

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* Of 250 letters 164 are guessed at first, 66 in 100, and 180 are offered, 72 in 100. Asked for is a little less:
+ * letters that are added to learn from move single guesses both ways. */
 enum { HUNDRED = 100, FIRST_LEAST = 62, OFFERED_LEAST = 69, FILE_MOST = 1000000 };
 
 struct tally {
