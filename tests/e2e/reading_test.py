@@ -81,7 +81,8 @@ ASIDE = r"press|end press$|gm |take "
 BY_LETTER = ("subject$|calendar$|register |language |takeover |open |invite |admit |reject |close |standby new|address|block$|try$|what if$|"
              "deputy |sandbox |note: |comment |digest \\w+ 12$")
 
-TOLD = {"sandbox": ("Your sandbox",), "try": ("What if (not saved)",), "what": ("What if (not saved)",)}  # what only asks is answered
+TRIED = ("What if (not saved)",)
+TOLD = {"sandbox": ("Your sandbox",), "try": TRIED, "what": TRIED}  # what only asks is answered
 
 
 def in_first_cells():
@@ -115,8 +116,8 @@ def the_words_that_are_read_by_the_letter_are_the_robots():
             game.anna.write("#1\n" + re.sub(r"\b12\b", "1", text))
             answer = only(game.work(), game.anna.address)
             word = text.split()[0].strip(":")
-            act = does[word][0].upper() + does[word][1:].rstrip()
-            assert answer.has(*TOLD.get(word, ("Did you send this?", act))), (text, answer.text)
+            told = TOLD.get(word) or ("Did you send this?", does[word][0].upper() + does[word][1:].rstrip())
+            assert answer.has(*told), (text, answer.text)
 
 
 def own_words_of_the_short_page_are_the_orders_behind_them():
