@@ -15,8 +15,8 @@ import sys
 DONE = ["src/engine", "src/report", "src/games", "src/rules"]
 
 # Whose arguments are for the log, the command line, the log of acts or the notes of the house about its own mail.
-CHANNELS = re.compile(r"log_\w+|BUG|_Static_assert|commit_audit|crash_point|inbox_done|aside_end|job_put_away|settle"
-                      r"|progress_step|not_settled|drop|leave|(mustache_parse_)?fault")
+CHANNELS = re.compile(r"log_\w+|BUG|_Static_assert|actlog_add|commit_audit|crash_point|inbox_done|aside_end|job_put_away"
+                      r"|settle|progress_step|not_settled|drop|leave|(mustache_parse_)?fault")
 # Those of errors; what is wrong with an act is told in the answer to a game master's mail.
 ERRORS, TOLD = re.compile("err_(set|at|errno)"), "src/engine/gm/"
 # The same as what stands before it: a note or a key of the store.

@@ -77,9 +77,9 @@ static enum rc set(struct job *job, const struct game_row *game, const struct wo
     }
     text_add_all(&told, verb_name(word->verb), " ", word->word);
     job_tell(job,
-             word->ends                                  ? "answer.habit.end"
-             : word->value == HABIT_USUAL && !word->ends ? "answer.habit.usual"
-                                                         : "answer.habit",
+             word->ends                   ? "answer.habit.end"
+             : word->value == HABIT_USUAL ? "answer.habit.usual"
+                                          : "answer.habit",
              SAID_NUMBER("game", game->id), SAID("name", game->name), SAID("word", told.data),
              SAID("verb", verb_name(word->verb)));
     text_free(&told);
@@ -143,24 +143,42 @@ static enum rc is_open(const struct job *job, const struct game_row *game, bool 
     return rc;
 }
 
-/* Why it may not be watched: a key; NULL: it may. */
-static enum rc why_not(const struct job *job, const struct game_row *game, const char **key, struct err *err)
+/* How many other games the player looks on at, with what this mail has said of it. */
+static enum rc count_watched(const struct job *job, int64_t game, size_t *out, struct err *err)
 {
     struct habit *rows = NULL;
     size_t count = 0;
+    const struct commit_own *own = &job->commit.own;
+    enum rc rc = habit_watched(job->services->store, job->player.id, &rows, &count, err);
+    *out = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool said = rows[i].game == game;
+        for (size_t k = 0; k < own->habits; k++)
+            said = said || own->habit[k].game == rows[i].game;
+        *out += !said;
+    }
+    for (size_t k = 0; k < own->habits; k++)
+        *out += own->habit[k].game != game && own->habit[k].watch != WATCH_NOT;
+    free(rows);
+    return rc;
+}
+
+/* Why it may not be watched: a key; NULL: it may. */
+static enum rc why_not(const struct job *job, const struct game_row *game, const char **key, struct err *err)
+{
+    size_t others = 0;
     bool sits = false, open = false;
     enum rc rc = job_sits(job, game->id, true, &sits, err);
     if (rc == RC_OK)
         rc = is_open(job, game, &open, err);
     if (rc == RC_OK)
-        rc = habit_watched(job->services->store, job->player.id, &rows, &count, err);
-    free(rows);
+        rc = count_watched(job, game->id, &others, err);
     bool over = game->status == GAME_FINISHED || game->status == GAME_CANCELLED;
-    *key = sits                        ? "answer.watch.plays"
-           : !open                     ? "answer.watch.off"
-           : over                      ? "answer.watch.over"
-           : count >= COMMANDS_WATCHED ? "answer.watch.full"
-                                       : NULL;
+    *key = sits                         ? "answer.watch.plays"
+           : !open                      ? "answer.watch.off"
+           : over                       ? "answer.watch.over"
+           : others >= COMMANDS_WATCHED ? "answer.watch.full"
+                                        : NULL;
     return rc;
 }
 

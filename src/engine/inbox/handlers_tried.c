@@ -179,6 +179,7 @@ static void try_all(struct trying *trying)
 void handlers_tried(struct job *job, struct game *game, const struct order_line *const *lines, int count)
 {
     bool on = config_flag(game->config, SETTING_GAME_WHAT_IF);
+    job->understood = true;
     if (!on || !game->live || match_over(&game->match)) {
         job_tell(job, on ? "answer.tried.over" : "answer.tried.off", SAID_GAME(game));
         return;

@@ -17,10 +17,13 @@ struct stretch {
     const char *zone;
 };
 
+/* What there is no room for is as if it had no reading: nothing is opened then. */
 static void add(struct open_words *out, char *word)
 {
     if (out->words < OPENING_MOST)
         out->word[out->words++] = word;
+    else if (out->unread == NULL)
+        out->unread = word;
     else
         free(word);
 }

@@ -82,6 +82,17 @@ static void list_addresses(struct job *job, const struct address_row *rows, size
     text_free(&list);
 }
 
+/* A row of the log, as of the command line's. */
+static enum rc note(const struct job *job, bool goes, int64_t player, const char *address, struct err *err)
+{
+    struct services services = *job->services;
+    char words[ACTOR_BYTES + 40], label[ACTOR_BYTES];
+    actlog_address(&services, address, label);
+    (void)snprintf(words, sizeof words, "player %lld %s", (long long)player, label);
+    (void)snprintf(services.by, sizeof services.by, "player");
+    return actlog_add(&services, 0, goes ? "player address remove" : "player address", words, err);
+}
+
 /* The last one stays: without it nobody could write to them. */
 static enum rc remove_one(struct job *job, const char *address, const struct address_row *rows, size_t count,
                           struct err *err)
@@ -102,6 +113,8 @@ static enum rc remove_one(struct job *job, const char *address, const struct add
         rc = outbox_drop_to(job->services->store, address, err);
     if (rc == RC_OK)
         rc = player_address_remove(job->services->store, address, err);
+    if (rc == RC_OK)
+        rc = note(job, true, job->player.id, address, err);
     if (rc == RC_OK)
         job_tell(job, "answer.address.removed", SAID("address", address));
     return rc;
@@ -153,30 +166,47 @@ static enum rc tell_player(struct job *job, struct err *err)
     return notice_player(job->services, NULL, &job->player, &notice, &job->commit, err);
 }
 
+/* Why it cannot be theirs by now, which the house may have changed since it asked: a key; NULL: it can. */
+static enum rc why_not(const struct job *job, const char **key, struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    int64_t most = config_number(job->services->config, SETTING_IN_ADDRESSES);
+    enum rc rc = player_address_list(job->services->store, job->who.claims, &rows, &count, err);
+    *key = most == 0 ? "answer.address.off" : (int64_t)count >= most ? "answer.address.most" : NULL;
+    player_address_rows_free(rows, count);
+    return rc;
+}
+
 static enum rc take(struct job *job, struct err *err)
 {
-    struct services services = *job->services;
-    char words[ACTOR_BYTES + 40], label[ACTOR_BYTES];
+    const struct services *services = job->services;
     int64_t player = job->who.claims;
+    const char *key = NULL;
     struct err why = {0};
-    enum rc rc = services_begin(job->services, err);
-    if (rc == RC_OK)
-        rc = player_address_add(services.store, player, job->mail->from, true, services.now, &why);
-    if (rc == RC_CONFLICT) { /* somebody has it by now */
-        job_tell(job, "answer.address.taken");
+    enum rc rc = why_not(job, &key, err);
+    if (rc == RC_OK && key == NULL)
+        rc = services_begin(services, err);
+    if (rc == RC_OK && key == NULL) {
+        rc = player_address_add(services->store, player, job->mail->from, true, services->now, &why);
+        if (rc == RC_CONFLICT) /* somebody has it by now */
+            key = "answer.address.taken";
+        else if (rc != RC_OK)
+            return err_set(err, rc, "%s", why.text);
+    }
+    job_put_away(job, key == NULL ? INBOX_DONE : INBOX_REFUSED,
+                 key == NULL ? "is a player's address now" : "cannot be a player's address by now");
+    if (key != NULL) {
+        job_tell(job, key, SAID_NUMBER("most", config_number(services->config, SETTING_IN_ADDRESSES)));
         return job_reply(job, "notice", "answer.title.refused", (struct route){job->mail->from, job_reply_to(job)},
                          NULL, err);
     }
-    if (rc != RC_OK)
-        return err_set(err, rc, "%s", why.text);
-    actlog_address(&services, job->mail->from, label);
-    (void)snprintf(words, sizeof words, "player %lld %s", (long long)player, label);
-    (void)snprintf(services.by, sizeof services.by, "player");
-    rc = actlog_add(&services, 0, "player address", words, err);
     if (rc == RC_OK)
-        rc = player_get(services.store, player, &job->player, err);
+        rc = note(job, false, player, job->mail->from, err);
     if (rc == RC_OK)
-        (void)language_speak(job->services, &job->player);
+        rc = player_get(services->store, player, &job->player, err);
+    if (rc == RC_OK)
+        (void)language_speak(services, &job->player);
     if (rc == RC_OK)
         rc = tell_player(job, err);
     job_tell(job, "answer.address.got", SAID("address", job->mail->from), SAID("name", job->player.name));
@@ -192,8 +222,5 @@ enum rc verdict_claim(struct job *job, bool *done, struct err *err)
     job->understood = job->understood || *done;
     if (said == YESNO_NO)
         job_put_away(job, INBOX_DONE, "declines to be a player's address");
-    if (said != YESNO_YES)
-        return RC_OK;
-    job_put_away(job, INBOX_DONE, "is a player's address now");
-    return take(job, err);
+    return said == YESNO_YES ? take(job, err) : RC_OK;
 }
