@@ -4,6 +4,7 @@
 #include "augur.h"
 #include "base/cipher.h"
 #include "engine/admin/doctor.h"
+#include "engine/gm/admit.h"
 #include "engine/gm/forget.h"
 #include "engine/gm/forgotten.h"
 #include "engine/time/due.h"
@@ -171,6 +172,26 @@ static void two_seats_that_go_back_at_once(void **state)
     check_sound();
 }
 
+/* Who lent a seat comes back to it. */
+static void a_block_of_who_lent_a_seat(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct player_row row = {0};
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), other = hosted_game(&hosted, &rules_augur, 2, 2);
+    int64_t owner = holder(id, 1), asks = holder(other, 2);
+    check_ok(player_get(hosted.services.store, asks, &row, &err));
+    check_ok(club_block_put(hosted.services.store, &(struct block_row){.player = asks, .other = owner}, &err));
+    lend(id, 1, holder(other, 1), 0);
+    struct game *game = hosted_table(&hosted, id);
+    check_rc(admit_player(&hosted.services, &row, game, &err), RC_DENIED);
+    hosted_table_free(game);
+    game = hosted_table(&hosted, other);
+    check_ok(admit_player(&hosted.services, &row, game, &err));
+    hosted_table_free(game);
+    player_row_free(&row);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -180,6 +201,7 @@ int main(void)
         cmocka_unit_test(whose_mail_it_is),
         cmocka_unit_test_setup_teardown(notes_of_a_lent_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(two_seats_that_go_back_at_once, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);
 }

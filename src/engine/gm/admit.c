@@ -39,15 +39,26 @@ static enum rc deny_ban(const struct services *services, const struct ban_row *r
                    SAID_MOMENT("when", row->until, config_text(services->config, SETTING_SITE_ZONE)));
 }
 
-enum rc admit_address(const struct services *services, const char *address, struct err *err)
+/* None of them may be banned. */
+static enum rc admit_each(const struct services *services, const struct address_row *address, size_t addresses,
+                          struct err *err)
 {
     struct ban_row *rows = NULL;
     size_t count = 0;
     enum rc rc = club_ban_list(services->store, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        if ((rows[i].until == 0 || rows[i].until > services->now) && is_banned(rows[i].what, address))
-            rc = deny_ban(services, &rows[i], err);
+    for (size_t k = 0; k < addresses; k++)
+        for (size_t i = 0; rc == RC_OK && i < count; i++)
+            if ((rows[i].until == 0 || rows[i].until > services->now) && is_banned(rows[i].what, address[k].address))
+                rc = deny_ban(services, &rows[i], err);
     club_ban_rows_free(rows, count);
+    return rc;
+}
+
+enum rc admit_address(const struct services *services, const char *address, struct err *err)
+{
+    char *own = mem_copy_text(address);
+    enum rc rc = admit_each(services, &(struct address_row){.address = own}, 1, err);
+    free(own);
     return rc;
 }
 
@@ -56,8 +67,8 @@ static enum rc admit_addresses(const struct services *services, int64_t player, 
     struct address_row *rows = NULL;
     size_t count = 0;
     enum rc rc = player_address_list(services->store, player, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = admit_address(services, rows[i].address, err);
+    if (rc == RC_OK)
+        rc = admit_each(services, rows, count, err);
     player_address_rows_free(rows, count);
     return rc;
 }
@@ -96,7 +107,8 @@ static bool sits_there(const struct game *game, int64_t player)
 {
     bool sits = false;
     for (size_t i = 0; i < game->seat_count; i++)
-        sits = sits || game->seat[i].player == player || game->seat[i].kept_for == player;
+        sits = sits || game->seat[i].player == player || game->seat[i].kept_for == player ||
+               game->seat[i].owner == player; /* comes back to it */
     return sits;
 }
 
