@@ -144,7 +144,8 @@ UPDATE inbox SET key = 'forgotten ' || id, note = '', kept = 0,
 WHERE id = ?1;
 
 -- name: forget_key_in
-UPDATE inbox SET key = 'forgotten ' || id WHERE kept = 0 AND key LIKE '%@' || CAST(?1 AS TEXT) || '%';
+UPDATE inbox SET key = 'forgotten ' || id
+WHERE kept = 0 AND substr(lower(key), length(key) - length(:domain) - 1) = '@' || CAST(:domain AS TEXT) || '>';
 
 -- name: forget_model
 UPDATE outbox_model SET model = CAST(:model AS BLOB) WHERE outbox = ?;

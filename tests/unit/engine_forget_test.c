@@ -8,6 +8,8 @@
 #include "engine/gm/forget.h"
 #include "engine/gm/forgotten.h"
 #include "engine/time/due.h"
+#include "store/inbox.h"
+#include "store/personal.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -192,6 +194,37 @@ static void a_block_of_who_lent_a_seat(void **state)
     player_row_free(&row);
 }
 
+/* A Message-ID tells of whose domain it is, whole and in whatever capitals. */
+static void keys_of_a_domain(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    char raw[] = "From: anna@a_b.example\n\nhi\n", source[] = "pipe", domain[140] = "a_b.example";
+    static const struct {
+        const char *key;
+        bool goes;
+    } mails[] = {{"<1@a_b.example>", true},      {"<2@A_B.Example>", true},       {"<3@axb.example>", false},
+                 {"<4@a_b.example.org>", false}, {"<5@mail.a_b.example>", false}, {"content:00", false}};
+    enum { COUNT = sizeof mails / sizeof mails[0] };
+    for (size_t i = 0; i < COUNT; i++) {
+        char *key = strdup(mails[i].key);
+        enum inbox_fate fate;
+        int64_t id = 0;
+        const struct inbox_row row = {
+            .key = key, .hash = {(uint8_t)i}, .size = strlen(raw), .source = source, .raw = raw};
+        check_ok(inbox_put(hosted.services.store, &row, &fate, &id, &err));
+        free(key);
+    }
+    hosted_sql(&hosted, "UPDATE inbox SET kept = 0");
+    check_ok(personal_forget_keys(hosted.services.store, domain, &err));
+    for (size_t i = 0; i < COUNT; i++) {
+        int64_t id = 0;
+        check_rc(inbox_by_key(hosted.services.store, mails[i].key, &id, &err), mails[i].goes ? RC_NONE : RC_OK);
+    }
+    memset(domain, 'x', sizeof domain - 1);
+    check_ok(personal_forget_keys(hosted.services.store, domain, &err));
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -202,6 +235,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(notes_of_a_lent_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(two_seats_that_go_back_at_once, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);
 }
