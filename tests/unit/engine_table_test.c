@@ -2,13 +2,16 @@
 #include "augur.h"
 #include "engine/admin/doctor.h"
 #include "engine/game/audience.h"
+#include "engine/game/guests.h"
 #include "engine/game/outdated.h"
+#include "engine/gm/new_game.h"
 #include "engine/inbox/stale.h"
 #include "engine/letters/announce.h"
 #include "engine/play/views.h"
 #include "engine/time/due.h"
 #include "games/quorum/quorum.h"
 #include "hosted.h"
+#include "rules/options.h"
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
@@ -450,6 +453,56 @@ static void a_pause_gives_the_time_back(void **state)
     check_int(after, 2);  /* the word that the pause lasts, and what is asked now that it is over */
 }
 
+static void a_table_that_cannot_follow_holds_nothing_up(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    /* terms that went together once */
+    hosted_sql(&hosted, "UPDATE game SET terms = '{\"joining\":\"asked\",\"names\":\"hidden\",\"refill\":\"2\"}'");
+    hosted.services.now += 86400 + 3600;
+    check_ok(due_play(&hosted.services, id, &err));
+    struct game *game = hosted_table(&hosted, id);
+    check_true(game->row.phase > 0); /* its deadlines came */
+    check_int(config_number(game->config, SETTING_GAME_REFILL), 0);
+    hosted_table_free(game);
+    struct outbox_row *rows = NULL, letter;
+    size_t count = 0;
+    int told = 0;
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
+                         &count, &err));
+    for (size_t i = 0; i < count; i++) {
+        hosted_letter(&hosted, rows[i].id, &letter);
+        told += strstr(letter.text_part, "No table follows") != NULL;
+        outbox_row_free(&letter);
+    }
+    outbox_rows_free(rows, count);
+    check_int(told, 1);
+}
+
+static void who_waits_hears_no_later_than_it_begins(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct refusal why;
+    struct game_row row = {0};
+    int64_t other = hosted_game(&hosted, &rules_augur, 2, 2), id = 0;
+    struct game *game = hosted_table(&hosted, other);
+    char rules[64];
+    guests_wanted("augur", 0, rules);
+    check_ok(club_standby_put(hosted.services.store, game->seat[0].player, rules, hosted.services.now, &err));
+    hosted_table_free(game);
+    static const char *const terms[] = {"start=2001-09-09T01:48:00Z"};
+    struct game_plan plan = {
+        .name = "ides", .rules = &rules_augur, .pace = 86400, .by = "gm", .terms = terms, .term_count = 1};
+    check_true(options_default(&rules_augur, 3, &plan.setup, &why));
+    check_ok(new_game_open(&hosted.services, &plan, &id, &err));
+    check_ok(game_get(hosted.services.store, id, &row, &err));
+    check_true(guests_tell(row.guests) != 0);
+    check_int(row.wake_at, 1000000080);
+    game_row_free(&row);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,6 +519,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_new_holder_starts_afresh, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(replies_to_an_old_phase, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_pause_gives_the_time_back, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_table_that_cannot_follow_holds_nothing_up, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(who_waits_hears_no_later_than_it_begins, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,8 +109,9 @@ static enum rc tell_later(const struct services *services, const struct game_pla
         wanted = wanted || (rows[i].player != plan->host && guests_want(rows[i].rules, row->rules, row->seats));
     club_standby_rows_free(rows, count);
     if (wanted) {
-        guests_tell_put(&row->guests, services->now + CLOCK_TABLE_OPENS);
-        row->wake_at = services->now + CLOCK_TABLE_OPENS;
+        moment tells = services->now + CLOCK_TABLE_OPENS;
+        guests_tell_put(&row->guests, tells);
+        row->wake_at = tells < row->wake_at ? tells : row->wake_at;
     }
     return rc;
 }

@@ -15,7 +15,7 @@ enum rc due_play(const struct services *services, int64_t game, struct err *err)
 enum rc due_table(const struct services *services, struct game *game, struct commit *commit, struct err *err);
 
 /* Opens the table that follows one with the term `refill`, which goes over to it, one less. Then the transaction of the
- * commit is open. */
+ * commit is open. Where none can be opened, the game masters hear why, and the term is off. */
 enum rc due_refill(const struct services *services, struct game *game, struct commit *commit, struct err *err);
 
 /* due_missed.c: deadlines that have passed without an answer, and what the terms of a game make of that. */

@@ -12,6 +12,21 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 
+/* None will follow: the game masters hear why. */
+static enum rc end_refill(const struct services *services, struct game *game, const char *why, struct commit *commit,
+                          struct err *err)
+{
+    char cause[40];
+    (void)snprintf(cause, sizeof cause, "refill%lld", (long long)game->was.revision);
+    const struct notice notice = {.cause = cause, .says = SAYING("tell.refill", SAID_GAME(game), SAID("why", why))};
+    enum rc rc = terms_set(services->config, &game->row.terms, "refill=0", err);
+    if (rc == RC_OK)
+        rc = game_read_terms(services, game, err);
+    if (rc == RC_OK)
+        commit_audit(commit, "clock", "refill", "none");
+    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
+}
+
 enum rc due_refill(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
     char name[NAME_GAME_ROOM], more[40];
@@ -21,7 +36,8 @@ enum rc due_refill(const struct services *services, struct game *game, struct co
     if (left == 0)
         return RC_OK;
     (void)snprintf(more, sizeof more, "refill=%lld", (long long)left - 1);
-    enum rc rc = name_game_next(services, game->row.name, name, err);
+    struct err why = {0};
+    enum rc rc = name_game_next(services, game->row.name, name, &why);
     const struct game_plan plan = {.name = name,
                                    .rules = game->rules,
                                    .setup = drawn_setup(game),
@@ -33,7 +49,10 @@ enum rc due_refill(const struct services *services, struct game *game, struct co
                                    .terms = terms,
                                    .term_count = sizeof terms / sizeof terms[0]};
     if (rc == RC_OK)
-        rc = services_begin(services, err);
+        rc = new_game_check(services, &plan, &why);
+    if (rc == RC_DENIED || rc == RC_BAD || rc == RC_CONFLICT) /* nor later: this game goes on without */
+        return end_refill(services, game, why.text, commit, err);
+    rc = rc == RC_OK ? services_begin(services, err) : err_set(err, rc, "%s", why.text);
     if (rc == RC_OK)
         rc = new_game_open(services, &plan, &id, err);
     if (rc == RC_OK)
