@@ -6,6 +6,7 @@
 #include "engine/admin/doctor.h"
 #include "engine/admin/parcel.h"
 #include "engine/gm/acts.h"
+#include "engine/pages/said.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -406,6 +407,33 @@ static void what_does_not_go_together(void **state)
     jv_free(json);
 }
 
+/* What a crafted parcel may say: a comment of nobody's seat. */
+static void comments_of_no_seat(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct jv *parts = NULL;
+    moment at[] = {1};
+    bool more = false;
+    int64_t press = 0, id = hosted_game(&hosted, &rules_augur, 2, 2);
+    char words[] = "well played";
+    for (int from = 0; from <= 3; from++) {
+        const struct press_row row = {
+            .game = id, .from = from, .to = PRESS_COMMENT, .phase = 1, .at = hosted.services.now, .text = words};
+        check_ok(record_press_add(hosted.services.store, &row, &press, &err));
+    }
+    static const char json[] = "[{\"steps\":[{\"number\":1}]}]";
+    check_ok(jv_parse(json, strlen(json), &parts, &err));
+    const struct said_log log = {.parts = parts, .at = at, .steps = 1};
+    struct game *game = hosted_table(&hosted, id);
+    game->outdated = true; /* it is over, whatever its rules say */
+    game->row.status = GAME_FINISHED;
+    check_ok(said_read(&hosted.services, game, &log, 1, &more, &err));
+    check_int(jv_size(jv_get(jv_at(jv_get(jv_at(parts, 0), "steps"), 0), "comments")), 2);
+    hosted_table_free(game);
+    jv_free(parts);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -416,6 +444,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(players_are_those_of_the_address, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(every_value_is_judged, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_does_not_go_together, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(comments_of_no_seat, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_parcel", tests, NULL, NULL);
 }

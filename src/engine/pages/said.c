@@ -75,7 +75,8 @@ static void put_comment(const struct game *game, const struct press_row *row, co
 {
     struct jv *found = NULL;
     struct text from = TEXT_EMPTY;
-    for (size_t i = 0; i < jv_size(log->parts); i++) {
+    bool seated = row->from >= 1 && row->from <= game->row.seats; /* a parcel may say anything */
+    for (size_t i = 0; seated && i < jv_size(log->parts); i++) {
         struct jv *steps = jv_get(jv_at(log->parts, i), "steps");
         for (size_t k = 0; k < jv_size(steps); k++)
             found = jv_number(jv_at(steps, k), "number") == row->phase ? jv_at(steps, k) : found;
@@ -147,7 +148,7 @@ static enum rc read_rows(const struct services *services, const struct game *gam
     if (audience_opens(game))
         rc = club_ballot_list(services->store, game->row.id, &opened->rows, &opened->count, err);
     for (size_t i = 0; rc == RC_OK && i < opened->count; i++)
-        open = open || strcmp(opened->rows[i].kind, VOTE_REVEAL_KIND) == 0;
+        open = open || (opened->rows[i].state == BALLOT_CARRIED && strcmp(opened->rows[i].kind, VOTE_REVEAL_KIND) == 0);
     if (rc != RC_OK)
         return rc;
     return open ? record_press_list(services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX},
