@@ -14,5 +14,6 @@ CREATE TABLE habit (
     PRIMARY KEY (game, player)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX habit_watch ON habit (player) WHERE watch > 0;
+CREATE INDEX habit_next ON habit (next_at) WHERE watch > 0;
 
 PRAGMA user_version = 30;
