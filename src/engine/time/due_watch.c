@@ -11,7 +11,7 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
-enum { AT_ONCE = 50, TOLD_MOST = 60, EACH_APART = 3600, DAY = 86400 };
+enum { AT_ONCE = 50, TOLD_MOST = 60, EACH_APART = 3600, DAY = 86400, MOVES_AT_ONCE = 200 };
 
 /* One who looks on, and what they are to hear. */
 struct watching {
@@ -25,15 +25,25 @@ struct watching {
     struct told_list told;
 };
 
-/* Which of the moves may be told. */
-static void measure(struct match *match, const struct move_row *move, void *context)
+/* Which of the moves that they have not heard of may be told. */
+static enum rc measure(const struct services *services, struct watching *watching, struct err *err)
 {
-    struct watching *watching = context;
-    (void)match;
-    if (move->at <= watching->until)
-        watching->last = move->number;
-    else if (watching->next == 0)
-        watching->next = move->at;
+    const struct game *game = watching->game;
+    int64_t next = watching->habit->told < game->row.phase ? watching->habit->told : game->row.phase;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && next <= game->row.phase) {
+        struct branch_moves moves;
+        rc = branch_moves(services, &game->branch, next, MOVES_AT_ONCE, &moves, err);
+        for (size_t i = 0; i < moves.count; i++) {
+            if (moves.row[i].at <= watching->until)
+                watching->last = moves.row[i].number;
+            else if (watching->next == 0)
+                watching->next = moves.row[i].at;
+        }
+        next += MOVES_AT_ONCE;
+        branch_moves_free(&moves);
+    }
+    return rc;
 }
 
 static void hear(struct match *match, const struct move_row *move, void *context)
@@ -56,16 +66,16 @@ static void hear(struct match *match, const struct move_row *move, void *context
     }
 }
 
-static enum rc play(const struct services *services, struct watching *watching, int64_t last,
-                    void (*see)(struct match *, const struct move_row *, void *), struct match *match, struct err *err)
+/* All that may be told, on a match of its own. */
+static enum rc play(const struct services *services, struct watching *watching, struct match *match, struct err *err)
 {
     const struct game *game = watching->game;
     const struct history history = {.game = &game->row,
                                     .rules = game->rules,
                                     .setup = &game->setup,
                                     .line = &game->branch,
-                                    .last = last,
-                                    .see = see,
+                                    .last = watching->last,
+                                    .see = hear,
                                     .context = watching};
     match_begin(match, game->rules, game->row.seats);
     return history_play(services, &history, match, err);
@@ -156,18 +166,20 @@ static bool is_over(const struct watching *watching)
 static enum rc tell(const struct services *services, struct watching *watching, struct habit *now, struct err *err)
 {
     struct game *game = watching->game;
-    struct match match = {0};
+    struct match match = {0}, all = game->match;
     struct outbox_row mail = {0};
     const struct catalog *before = language_speak(services, &watching->player);
     called_begin(&watching->called, game, 0);
-    enum rc rc = play(services, watching, watching->last, hear, &match, err);
+    enum rc rc = play(services, watching, &match, err);
     bool over = is_over(watching);
     if (rc == RC_OK) {
-        struct match all = game->match;
+        enum game_status status = game->row.status;
         game->match = match;
-        match = all;
         game->row.status = over ? GAME_FINISHED : GAME_RUNNING;
         rc = compose(services, watching, over, &mail, err);
+        match = game->match;
+        game->match = all;
+        game->row.status = status;
     }
     (void)catalog_use(before);
     match_free(&match);
@@ -192,7 +204,6 @@ static bool goes_on(const struct watching *watching)
 static enum rc look(const struct services *services, struct watching *watching, struct err *err)
 {
     struct habit now = *watching->habit;
-    struct match match = {0};
     const struct game *game = watching->game;
     if (!goes_on(watching)) {
         now.watch = WATCH_NOT;
@@ -203,8 +214,7 @@ static enum rc look(const struct services *services, struct watching *watching, 
         return keep(services, watching->habit, &now, NULL, err);
     }
     watching->until = services->now - config_span(game->config, SETTING_GAME_WATCH_DELAY);
-    enum rc rc = play(services, watching, game->row.phase, measure, &match, err);
-    match_free(&match);
+    enum rc rc = measure(services, watching, err);
     if (rc != RC_OK)
         return rc;
     if (watching->habit->told > watching->last && watching->next == 0) { /* moves were taken back */
@@ -218,19 +228,22 @@ static enum rc look(const struct services *services, struct watching *watching, 
     return keep(services, watching->habit, &now, NULL, err);
 }
 
-static enum rc one(const struct services *services, struct habit *habit, struct err *err)
+static enum rc one(const struct services *services, struct game *game, struct habit *habit, struct err *err)
 {
-    struct game *game = mem_new(1, sizeof *game);
     struct watching watching = {.game = game, .habit = habit};
-    enum rc rc = game_load(services, habit->game, game, err);
+    enum rc rc = RC_OK;
+    if (game->row.id != habit->game) { /* else it is there, for the one before */
+        game_free(game);
+        rc = game_load(services, habit->game, game, err);
+    }
+    if (rc != RC_OK)
+        game_free(game);
     if (rc == RC_OK)
         rc = player_get(services->store, habit->player, &watching.player, err);
     if (rc == RC_OK)
         rc = look(services, &watching, err);
     report_drop(&watching.told);
     player_row_free(&watching.player);
-    game_free(game);
-    free(game);
     return rc;
 }
 
@@ -238,16 +251,20 @@ enum rc due_watch(const struct services *services, struct err *err)
 {
     struct habit *rows = NULL;
     size_t count = 0;
+    struct game *game = mem_new(1, sizeof *game);
     enum rc rc = habit_waiting(services->store, services->now, AT_ONCE, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct err why = {0};
-        enum rc told = one(services, &rows[i], &why);
+        struct habit later = rows[i];
+        enum rc told = one(services, game, &rows[i], &why);
         if (told == RC_OK)
             continue;
         log_error("game=%lld watch: %s", (long long)rows[i].game, why.text);
-        rows[i].next_at = services->now + DAY; /* no reason to keep the others waiting */
-        rc = services_goes_on(told) ? habit_put(services->store, &rows[i], err) : err_set(err, told, "%s", why.text);
+        later.next_at = services->now + DAY; /* no reason to keep the others waiting */
+        rc = services_goes_on(told) ? keep(services, &rows[i], &later, NULL, err) : err_set(err, told, "%s", why.text);
     }
+    game_free(game);
+    free(game);
     free(rows);
     return rc;
 }
