@@ -383,6 +383,9 @@ static void what_does_not_go_together(void **state)
         {"{\"game\":{\"pace\":1}}", "game.pace: a number from 60"},
         {"{\"branches\":[]}", "branches are not all there"},
         {"{\"moves\":[]}", "move 0 is missing"},
+        {"{\"press\":[{\"from\":4,\"to\":1,\"phase\":1,\"at\":1,\"masked\":false,\"text\":\"x\"}]}", "nobody's seat"},
+        {"{\"press\":[{\"from\":0,\"to\":536870912,\"phase\":1,\"at\":1,\"masked\":false,\"text\":\"x\"}]}",
+         "nobody's seat"},
         {"{\"audit\":[]}", ""},
     };
     struct hosted there;

@@ -56,6 +56,11 @@ static enum rc check_state(const struct unpacking *un, struct err *err)
     for (int i = 0; why == NULL && i < game->seats; i++)
         if (live && parcel->seat[i].row.kind == SEAT_EMPTY)
             why = "a seat of a game that has started is empty";
+    for (size_t i = 0; why == NULL && i < parcel->presses; i++) {
+        const struct press_row *row = &parcel->press[i];
+        if (row->from > game->seats || ((row->to & (PRESS_SELF | PRESS_COMMENT)) != 0 && row->from == 0))
+            why = "a message is of nobody's seat";
+    }
     return why == NULL ? RC_OK : err_set(err, RC_BAD, "the file does not hold together: %s", why);
 }
 
@@ -269,7 +274,7 @@ static enum rc add_rest(struct unpacking *un, struct err *err)
         struct press_row row = parcel->press[i];
         int64_t id = 0;
         row.game = un->game;
-        bool own = (row.to & (PRESS_SELF | PRESS_COMMENT)) != 0 && row.from >= 1 && row.from <= parcel->game.seats;
+        bool own = (row.to & (PRESS_SELF | PRESS_COMMENT)) != 0;
         row.player = own ? un->player[row.from - 1] : 0;
         if (row.player == 0 && parcel->game.status != GAME_FINISHED)
             row.about = NULL; /* keys begin anew here, and nobody who comes to a seat opens what others wrote */
