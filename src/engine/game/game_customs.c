@@ -39,12 +39,9 @@ static void forming(size_t before, const struct game *game, struct text *out)
     if (config_choice(game->config, SETTING_GAME_JOINING) == JOINING_ASKED && guests_host(game->row.guests) != 0)
         TELL(before, out, "custom.asked");
     for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
-        struct text when = TEXT_EMPTY;
         moment at = config_moment(game->config, moments[i].setting);
-        when_write(at, config_text(game->config, SETTING_SITE_ZONE), &when);
         if (at != 0)
-            TELL(before, out, moments[i].key, SAID("word", when.data));
-        text_free(&when);
+            TELL(before, out, moments[i].key, SAID_MOMENT("word", at, config_text(game->config, SETTING_SITE_ZONE)));
     }
     static const struct {
         enum setting setting;
@@ -53,9 +50,8 @@ static void forming(size_t before, const struct game *game, struct text *out)
                   {SETTING_GAME_LEAST_FINISHED, "custom.least_finished"}};
     for (size_t i = 0; i < sizeof floors / sizeof floors[0]; i++) {
         int64_t floor = config_number(game->config, floors[i].setting);
-        if (floor == 0)
-            continue;
-        TELL(before, out, floors[i].key, SAID_NUMBER("least", floor));
+        if (floor != 0)
+            TELL(before, out, floors[i].key, SAID_NUMBER("least", floor));
     }
     if (least > 0 && least < game->row.seats) {
         TELL(before, out, "custom.minimum", SAID_NUMBER("players", least));
