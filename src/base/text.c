@@ -213,6 +213,13 @@ void text_clear(struct text *text)
     text->failed = false;
 }
 
+uint32_t text_hash(uint32_t begun, const char *string, size_t most)
+{
+    for (size_t i = 0; i < most && string[i] != '\0'; i++)
+        begun = (begun ^ (unsigned char)string[i]) * 16777619U;
+    return begun;
+}
+
 char *text_detach(struct text *text)
 {
     if (text->fixed)

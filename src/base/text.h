@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     char *data;
@@ -63,6 +64,10 @@ void text_between(struct text *text, size_t from, const char *string);
 /* Cuts back to `len` bytes. */
 void text_cut(struct text *text, size_t len);
 void text_clear(struct text *text);
+
+/* FNV-1a of a string, or of its first `most` bytes, behind what was hashed before. */
+#define TEXT_HASH 2166136261U
+uint32_t text_hash(uint32_t begun, const char *string, size_t most);
 
 /* The heap string, now the caller's (free()), never NULL. The text is empty again. Not for fixed texts. */
 char *text_detach(struct text *text);

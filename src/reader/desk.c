@@ -85,19 +85,10 @@ static void add_meanings(struct offer *offer, char *words)
     }
 }
 
-/* By FNV-1a. */
-static int16_t *bucket_of(struct desk *desk, const char *text)
-{
-    uint32_t hash = 2166136261U;
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * 16777619U;
-    return &desk->bucket[hash % OFFER_BUCKETS];
-}
-
 /* The offer of this text; `other`: one more of it, described in another way. */
 static struct offer *add_offer(struct desk *desk, const char *text, bool other)
 {
-    int16_t *bucket = bucket_of(desk, text);
+    int16_t *bucket = &desk->bucket[text_hash(TEXT_HASH, text, SIZE_MAX) % OFFER_BUCKETS];
     int there = *bucket;
     while (there != 0 && strcmp(desk->offer[there - 1].text, text) != 0)
         there = desk->offer[there - 1].next;

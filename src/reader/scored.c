@@ -1,6 +1,7 @@
 #include "reader/scored.h"
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "rules/doors.h"
 #include "words/item.h"
 
@@ -47,6 +48,7 @@ struct way {
 struct stretch {
     int keys;
     int16_t key[SAID_KEYS];
+    bool again[SAID_KEYS]; /* it is there before as well */
     int16_t at[SAID_KEYS]; /* of which of its words */
     int8_t clause[SAID_KEYS];
     int clauses, line;
@@ -93,11 +95,8 @@ static int at_most(int number, int most)
 /* The place of the key in the table; -1: it is not there, and is not put there (`add`) or has no room. */
 static int key_at(struct scored *scored, const struct meaning *meaning, long long number, bool add)
 {
-    uint32_t hash = 2166136261U ^ (uint32_t)number;
-    for (const char *at = meaning->class; *at != '\0'; at++)
-        hash = (hash ^ (unsigned char)*at) * 16777619U;
-    for (const char *at = meaning->id; *at != '\0'; at++)
-        hash = (hash ^ (unsigned char)*at) * 16777619U;
+    uint32_t hash = text_hash(TEXT_HASH ^ (uint32_t)number, meaning->class, SIZE_MAX);
+    hash = text_hash(hash, meaning->id, SIZE_MAX);
     for (uint32_t i = hash;; i++) {
         struct key *key = &scored->key[i % KEYS_MOST];
         if (key->class == NULL) {
@@ -113,26 +112,13 @@ static int key_at(struct scored *scored, const struct meaning *meaning, long lon
     }
 }
 
-/* Classes of what words of sentences mean beside things and what is done with them; by the alphabet. */
-static const char *const plain[] = {
-    "adverb", "after",  "again",  "all",    "and",     "any",      "asbefore", "ask",      "aux",     "away",
-    "back",   "be",     "before", "beside", "between", "bluff",    "but",      "coming",   "concede", "cond",
-    "decide", "doubt",  "else",   "enough", "filler",  "force",    "from",     "has",      "inverts", "it's",
-    "just",   "keeps",  "kin",    "later",  "may",     "min",      "mine",     "neg",      "next",    "no",
-    "none",   "now",    "or",     "other",  "own",     "past",     "phase",    "please",   "plural",  "polite",
-    "ponder", "praise", "prefer", "putoff", "quiet",   "reason",   "ref",      "refusal",  "rel",     "rest",
-    "rival",  "saying", "short",  "side",   "so",      "somebody", "sorry",    "state",    "taken",   "than",
-    "the",    "theirs", "then",   "there",  "third",   "this",     "to",       "together", "too",     "turn",
-    "unsure", "wants",  "way",    "when",   "which",   "wish",     "word",     "yes"};
-
-static int by_name(const void *one, const void *other)
-{
-    return strcmp(one, *(const char *const *)other);
-}
-
+/* Is it a class of what words of sentences mean beside things and what is done with them? */
 static bool is_plain(const char *class)
 {
-    return bsearch(class, plain, sizeof plain / sizeof plain[0], sizeof plain[0], by_name) != NULL;
+    return item_is_common(class)
+               ? !term_among(class, "against another double extreme fix number pays person price rank ranked")
+               : term_among(class, "adverb again asbefore away back beside bluff force min none own phase quiet reason"
+                                   " wants when");
 }
 
 /* The keys of an item, at most `most`; the "a" of "a house" is none. */
@@ -239,6 +225,14 @@ static bool ends(const struct item *item)
     return item_has(item, ".!?;");
 }
 
+static bool is_said(const struct stretch *stretch, int key)
+{
+    bool said = false;
+    for (int i = 0; i < stretch->keys; i++)
+        said = said || stretch->key[i] == key;
+    return said;
+}
+
 /* Reads items up to the end of a sentence; returns how many. */
 static int add_stretch(struct scored *scored, const struct item *item, int count, const struct letter_line *line)
 {
@@ -254,6 +248,7 @@ static int add_stretch(struct scored *scored, const struct item *item, int count
         stretch->seat |= item_has(&item[i], "seat");
         int keys = keys_of(scored, &item[i], false, key, MEANINGS_MOST);
         for (int k = 0; k < keys && stretch->keys < SAID_KEYS; k++) {
+            stretch->again[stretch->keys] = is_said(stretch, key[k]);
             stretch->key[stretch->keys] = key[k];
             stretch->at[stretch->keys] = (int16_t)i;
             stretch->clause[stretch->keys++] = (int8_t)at_most(stretch->clauses, 100);
@@ -293,11 +288,6 @@ static int times(const struct way *way, int key)
     return times < 1 ? 1 : times;
 }
 
-static int smaller(int one, int other)
-{
-    return one < other ? one : other;
-}
-
 static bool is_number(const struct key *key)
 {
     return strcmp(key->class, "number") == 0;
@@ -317,16 +307,13 @@ static void try_stretch(struct scored *scored, struct way *way, int index, int o
         if (key->said > 0 && key->verb)
             verbs += VERB_LEAST + tell / 2;
         else if (key->said > 0) {
-            telling += tell * (is_number(key) ? smaller(times(way, way->key[i]), key->said) : 1);
+            telling += tell * (is_number(key) ? least(times(way, way->key[i]), key->said) : 1);
             all += log_of(scored->ways + 1) - log_of(key->orders);
         }
     }
     for (int i = 0; i < stretch->keys; i++) {
         const struct key *key = &scored->key[stretch->key[i]];
-        bool again = false;
-        for (int k = 0; k < i && !again; k++)
-            again = stretch->key[k] == stretch->key[i];
-        if (again || key->verb)
+        if (stretch->again[i] || key->verb)
             continue;
         int more = key->mark != mark ? 2 : is_number(key) ? key->said - times(way, stretch->key[i]) : 0;
         beside += more > 0 ? tells(scored, stretch->key[i], orders) * more / 2 : 0;
@@ -500,14 +487,6 @@ static bool is_shared(const struct scored *scored, const struct stretch *stretch
     return shared;
 }
 
-static bool is_said(const struct stretch *stretch, int key)
-{
-    bool said = false;
-    for (int i = 0; i < stretch->keys; i++)
-        said = said || stretch->key[i] == key;
-    return said;
-}
-
 /* Has the sentence that says the order a word of it that is of no order which was taken, and the first thing that its
  * text names? */
 static bool is_fresh(const struct scored *scored, const struct way *way)
@@ -539,7 +518,7 @@ static int weigh_slot(struct scored *scored, int slot, struct scored_row *out, i
         if (way != NULL && way->slot != slot)
             continue;
         struct scored_row *row = &out[rows++];
-        *row = (struct scored_row){.offer = -1, .slot = scored->slot[slot], .sentence = -1, .open = open};
+        *row = (struct scored_row){.offer = -1, .slot = scored->slot[slot], .sentence = -1};
         if (way == NULL)
             weigh_none(open, orders, row->value);
         else {

@@ -45,7 +45,6 @@ struct scored_row {
     struct said said;           /* that sentence */
     bool fresh;                 /* it has a word of the order that no order has which was taken */
     bool shared;                /* it has a word of one that was taken */
-    bool open;                  /* the decision is open */
     int value[SCORED_FEATURES]; /* in parts of SCORED_ONE */
     int score;                  /* by the weights */
 };

@@ -109,15 +109,12 @@ static void drop_asides(struct reader_result *out, const struct reader_ask *ask)
 
 static void ask_anew(struct tally *tally, const struct decision *decision, int best)
 {
-    struct reader_result *out = tally->out;
     const struct scored_row *row = &decision->row[best];
-    if (out->asks == READER_ASKS)
+    struct reader_ask *ask = tally_ask(tally, row->slot, row->line, &row->said);
+    if (ask == NULL)
         return;
-    struct reader_ask *ask = &out->ask[out->asks++];
-    *ask = (struct reader_ask){
-        .slot = row->slot, .line = row->line, .said = said_copy(&row->said), .place = tally->places++};
     ask->options = list_likeliest(decision, ask->option);
-    drop_asides(out, ask);
+    drop_asides(tally->out, ask);
 }
 
 /* May the order be asked about? Not by words of other orders alone; and what is denied, asked or told is nothing where

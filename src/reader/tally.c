@@ -16,22 +16,26 @@ void tally_forget(struct tally *tally)
     tally->either = false;
 }
 
-static struct reader_ask *add_ask(struct tally *tally, int slot)
+struct reader_ask *tally_ask(struct tally *tally, int slot, int line, const struct said *said)
 {
     struct reader_result *out = tally->out;
-    const bool guessed = slot == SLOT_NONE;
     if (out->asks == READER_ASKS)
         return NULL;
+    struct reader_ask *ask = &out->ask[out->asks++];
+    *ask = (struct reader_ask){.slot = slot, .line = line, .said = said_copy(said), .place = tally->places++};
+    return ask;
+}
+
+static struct reader_ask *add_ask(struct tally *tally, int slot)
+{
+    const bool guessed = slot == SLOT_NONE;
     for (int i = 0; i < tally->desk.open_count && slot == SLOT_NONE; i++) /* what the mail has not answered */
         slot = desk_asks(&tally->desk, tally->desk.open[i].slot) ? tally->desk.open[i].slot : SLOT_NONE;
     if (slot == SLOT_NONE && tally->desk.open_count > 0)
         slot = tally->desk.open[0].slot;
-    struct reader_ask *ask = &out->ask[out->asks++];
-    *ask = (struct reader_ask){.slot = slot,
-                               .guessed = guessed,
-                               .line = tally->line,
-                               .said = said_copy(&tally->said),
-                               .place = tally->places++};
+    struct reader_ask *ask = tally_ask(tally, slot, tally->line, &tally->said);
+    if (ask != NULL)
+        ask->guessed = guessed;
     return ask;
 }
 

@@ -33,6 +33,9 @@ bool tally_join_else(struct tally *tally, struct reading *reading, const char *h
 /* A line as the page of rules has it, letter for letter. False, with nothing done: it is none. */
 bool tally_exact(struct tally *tally, const char *line);
 
+/* One more question about a decision, by words of a line; NULL: there is no room. */
+struct reader_ask *tally_ask(struct tally *tally, int slot, int line, const struct said *said);
+
 /* Is there an order of this slot among the first so many? */
 bool tally_holds(const struct tally *tally, int slot, int orders);
 

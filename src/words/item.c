@@ -466,7 +466,7 @@ static const char *const common['z' - 'a' + 1] = {
     ['y' - 'a'] = "yes",
 };
 
-static bool is_common(const char *class)
+bool item_is_common(const char *class)
 {
     const char *alike = class[0] >= 'a' && class[0] <= 'z' ? common[class[0] - 'a'] : NULL;
     return alike != NULL && term_among(class, alike);
@@ -475,7 +475,7 @@ static bool is_common(const char *class)
 bool item_of_game(const struct item *item)
 {
     for (int i = 0; i < item->meanings; i++)
-        if (!is_common(item->meaning[i].class))
+        if (!item_is_common(item->meaning[i].class))
             return true;
     return false;
 }

@@ -46,6 +46,8 @@ bool item_is(const struct item *item, const char *class, const char *id);
  * item_is_thing(). */
 #define item_has(item, what) item_answers(item, sought_of(what))
 bool item_answers(const struct item *item, struct sought sought);
+/* Is it a class of words of sentences, of which no game has a thing? */
+bool item_is_common(const char *class);
 /* Has it a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
 /* Does it name more than players and what they do? */

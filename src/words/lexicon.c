@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/nearest.h"
+#include "base/text.h"
 #include "words/everyday.h"
 
 #include <stdlib.h>
@@ -85,13 +86,9 @@ void lexicon_free(struct lexicon *lexicon)
     free(lexicon);
 }
 
-/* FNV-1a */
 uint32_t lexicon_hash(const char *text)
 {
-    uint32_t hash = 2166136261U;
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * 16777619U;
-    return hash;
+    return text_hash(TEXT_HASH, text, SIZE_MAX);
 }
 
 uint32_t lexicon_find(const struct layer *layer, const struct index *index, const char *text, uint32_t hash)

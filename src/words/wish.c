@@ -5,13 +5,6 @@
 
 enum { KNOWN_LEAST = 3, LIKELY = 3 };
 
-static int compare_known(const void *wanted, const void *known)
-{
-    const uint32_t *feature = wanted;
-    const struct wish_feature *other = known;
-    return (*feature > other->feature) - (*feature < other->feature);
-}
-
 /* What all that is known of the letter says for each class. Returns how many of its features are known. */
 static size_t weigh(const struct typed *body, int *sum)
 {
@@ -19,7 +12,7 @@ static size_t weigh(const struct typed *body, int *sum)
     size_t count = wish_features(body, feature), known = 0;
     for (size_t i = 0; i < count; i++) {
         const struct wish_feature *found =
-            bsearch(&feature[i], wish_feature, wish_known, sizeof *wish_feature, compare_known);
+            bsearch(&feature[i], wish_feature, wish_known, sizeof *wish_feature, wish_compare);
         if (found == NULL)
             continue;
         known++;

@@ -25,6 +25,8 @@ enum { WISH_FEATURES_MOST = 1000 };
 /* The words of a letter and the pairs of words that follow each other in it, each cut to its beginning and once, as
  * numbers in rising order, into feature[WISH_FEATURES_MOST]. Returns how many. */
 size_t wish_features(const struct typed *body, uint32_t *feature);
+/* Of two features, or what begins with one, for qsort() and bsearch(). */
+int wish_compare(const void *one, const void *other);
 
 /* What a feature says for and against wishes: so many weights from `first` on. */
 struct wish_feature {

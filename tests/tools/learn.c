@@ -71,12 +71,6 @@ static void read_letters(struct learner *learner, FILE *file)
     free(line);
 }
 
-static int compare(const void *a, const void *b)
-{
-    const uint32_t *one = a, *other = b;
-    return (*one > *other) - (*one < *other);
-}
-
 /* Those that stand in several letters. */
 static void know(struct learner *learner)
 {
@@ -88,7 +82,7 @@ static void know(struct learner *learner)
     for (size_t i = 0; i < learner->letters; i++)
         for (size_t k = 0; k < learner->letter[i].count; k++)
             all[count++] = learner->letter[i].feature[k];
-    qsort(all, count, sizeof *all, compare);
+    qsort(all, count, sizeof *all, wish_compare);
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i; end < count && all[end] == all[i];)
             end++;
@@ -99,7 +93,7 @@ static void know(struct learner *learner)
     for (struct letter *letter = learner->letter; letter < learner->letter + learner->letters; letter++) {
         size_t kept = 0;
         for (size_t k = 0; k < letter->count; k++) {
-            const uint32_t *found = bsearch(&letter->feature[k], all, learner->knowns, sizeof *all, compare);
+            const uint32_t *found = bsearch(&letter->feature[k], all, learner->knowns, sizeof *all, wish_compare);
             if (found != NULL)
                 letter->feature[kept++] = (uint32_t)(found - all);
         }

@@ -1,7 +1,7 @@
 /*
  * What the second reader weighs (src/reader/scored.h), for tests/tools/weigh.py: reads trials from standard input, a
  * JSON object a line, and prints a line for each row of each letter: the number of the trial, the decision, the order
- * ("-": none), what is weighed.
+ * ("-": none), how much is said for it, what is weighed.
  */
 #include "base/mem.h"
 #include "engine/play/trial.h"
@@ -17,12 +17,20 @@ struct weighing {
     int number;
 };
 
+/* By which rows are chosen that count: more or less. */
+static int said_for(const int *value)
+{
+    return value[SCORED_FIRST] + value[SCORED_TELLING] - value[SCORED_BESIDE] - value[SCORED_MISSING] -
+           9 * value[SCORED_UNSAID];
+}
+
 static void print_rows(const struct weighing *weighing, const struct desk *desk, const struct letter *letter)
 {
     struct scored_row *row;
     int rows = scored_read(desk, letter->line, letter->count, NULL, &row);
     for (int i = 0; i < rows; i++) {
-        printf("%d\t%d\t%s", weighing->number, row[i].slot, row[i].offer < 0 ? "-" : desk->offer[row[i].offer].text);
+        printf("%d\t%d\t%s\t%d", weighing->number, row[i].slot, row[i].offer < 0 ? "-" : desk->offer[row[i].offer].text,
+               said_for(row[i].value));
         for (int k = 0; k < SCORED_FEATURES; k++)
             printf("\t%d", row[i].value[k]);
         putchar('\n');

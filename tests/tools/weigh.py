@@ -33,23 +33,23 @@ def wanted_of(case):
 
 
 def decisions(weigh, some):
-    """[(number of the case, [(order or None, features)], those that are right)]"""
+    """[(number of the case, [(order or None, features, how much is said for it)], those that are right)]"""
     trials = "".join(json.dumps(trial_of(case, case["steps"]), ensure_ascii=False) + "\n" for case in some)
     told = subprocess.run([weigh], input=trials.encode(), stdout=subprocess.PIPE, check=True).stdout.decode()
     groups = {}
     for line in told.splitlines():
-        number, slot, order, *values = line.split("\t")
-        row = (None if order == "-" else order, [int(value) / ONE for value in values])
+        number, slot, order, said, *values = line.split("\t")
+        row = (None if order == "-" else order, [int(value) / ONE for value in values], int(said))
         groups.setdefault((int(number), slot), []).append(row)
     for (number, slot), rows in groups.items():
-        right = next((r for r in wanted_of(some[number]) if any(order in r for order, _ in rows)), {None})
+        right = next((r for r in wanted_of(some[number]) if any(order in r for order, *_ in rows)), {None})
         yield number, slot, rows, right
 
 
 def pruned(rows, right):
     """What is right, what counts, and none: rows of which little is said are alike."""
-    said = lambda row: (row[0] is None, row[0] in right, row[1][5] + row[1][1] - row[1][4] - row[1][6] - 9 * row[1][0])
-    return sorted(rows, key=said, reverse=True)[:ROWS]
+    said = lambda row: (row[0] is None, row[0] in right, row[2])
+    return [row[:2] for row in sorted(rows, key=said, reverse=True)[:ROWS]]
 
 
 def learn(groups):
