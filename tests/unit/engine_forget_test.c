@@ -96,6 +96,21 @@ static void who_has_lent_a_seat_is_forgotten(void **state)
     check_sound();
 }
 
+/* Where there are bots alone beside them as well. */
+static void who_plays_for_another_is_forgotten(void **state)
+{
+    (void)state;
+    for (int people = 1; people <= 2; people++) {
+        int64_t id = hosted_game(&hosted, &rules_augur, 2, people), other = hosted_game(&hosted, &rules_augur, 2, 2);
+        int64_t owner = holder(id, 1), deputy = holder(other, 1);
+        lend(id, 1, deputy, 0);
+        forget_them(deputy);
+        check_int(holder(id, 1), owner);
+        check_true(holder(other, 1) != deputy);
+    }
+    check_sound();
+}
+
 static void whose_mail_it_is(void **state)
 {
     (void)state;
@@ -231,6 +246,7 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(who_has_lent_a_seat_is_forgotten, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(who_plays_for_another_is_forgotten, hosted_setup, hosted_teardown),
         cmocka_unit_test(whose_mail_it_is),
         cmocka_unit_test_setup_teardown(notes_of_a_lent_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(two_seats_that_go_back_at_once, hosted_setup, hosted_teardown),

@@ -104,8 +104,9 @@ static enum rc part(const struct change *change, struct game *game, struct commi
     if (game->row.status == GAME_FORMING)
         return leave_table(services, game, seat, commit, err);
     game->seat[seat - 1].epoch++;
-    enum rc rc = game_others_play(game, seat) ? substitute_offer(services, game, seat, LEAVES_FORGOTTEN, commit, err)
-                                              : substitute_concede(services, game, seat, commit, err);
+    bool goes_on = game_others_play(game, seat) || game->seat[seat - 1].owner != 0;
+    enum rc rc = goes_on ? substitute_offer(services, game, seat, LEAVES_FORGOTTEN, commit, err)
+                         : substitute_concede(services, game, seat, commit, err);
     if (rc == RC_OK && game->row.status == GAME_RUNNING)
         rc = game_pump(services, game, err);
     return rc == RC_OK && game->row.status != GAME_PAUSED ? announce_all(services, game, 0, false, commit, err) : rc;
