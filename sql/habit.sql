@@ -10,11 +10,11 @@ SELECT {habit} FROM habit WHERE game = ? ORDER BY player;
 -- name: habit_watched
 SELECT {habit} FROM habit WHERE player = ? AND watch > 0 ORDER BY game;
 
--- Whoever looks on at a game that has gone on, or is over.
+-- Whoever looks on at a game that has gone on, or is over. By the index: the sign is as for players_leaving.
 -- name: habit_waiting
 SELECT {h.habit} FROM habit AS h CROSS JOIN game AS g
 WHERE h.watch > 0 AND h.next_at <= ? AND g.id = h.game AND (g.phase <> h.told OR g.status >= 3)
-ORDER BY h.game, h.player LIMIT ?;
+ORDER BY +h.game, +h.player LIMIT ?;
 
 -- name: habit_put
 INSERT INTO habit ({habit}) VALUES ({:habit})
