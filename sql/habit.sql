@@ -19,3 +19,6 @@ ORDER BY +h.game, +h.player LIMIT ?;
 -- name: habit_put
 INSERT INTO habit ({habit}) VALUES ({:habit})
 ON CONFLICT (game, player) DO UPDATE SET {replace habit - game player};
+
+-- name: habit_drop
+DELETE FROM habit WHERE game = ? AND player = ?;

@@ -37,8 +37,20 @@ enum rc habit_waiting(struct store *store, moment now, size_t limit, struct habi
     return row_get_all(query, &habit_table, rows, count, err);
 }
 
+static bool is_usual(const struct habit *row)
+{
+    return row->digest == HABIT_USUAL && row->receipts == HABIT_USUAL && row->reminders == HABIT_USUAL && !row->ends &&
+           row->watch == WATCH_NOT;
+}
+
 enum rc habit_put(struct store *store, const struct habit *row, struct err *err)
 {
+    if (is_usual(row)) {
+        struct query *drop = query_write(store, "habit_drop");
+        query_put_int(drop, row->game);
+        query_put_int(drop, row->player);
+        return query_run(drop, NULL, err);
+    }
     struct query *query = query_write(store, "habit_put");
     row_put(query, &habit_table, row);
     enum rc rc = query_run(query, NULL, err);

@@ -26,7 +26,7 @@ enum rc habit_watched(struct store *store, int64_t player, struct habit **rows, 
 /* Of at most `limit` of those who look on, for whom there may be something to tell by now. */
 enum rc habit_waiting(struct store *store, moment now, size_t limit, struct habit **rows, size_t *count,
                       struct err *err);
-/* RC_NONE: no such game or player. */
+/* What is as usual in all is not kept. RC_NONE: no such game or player. */
 enum rc habit_put(struct store *store, const struct habit *row, struct err *err);
 
 #endif
