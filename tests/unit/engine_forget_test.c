@@ -189,6 +189,25 @@ static void two_seats_that_go_back_at_once(void **state)
     check_sound();
 }
 
+/* Who has lent a seat that is given to somebody else hears of it as well, but not who has it back. */
+static void a_lent_seat_is_given_away(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    for (int back = 0; back <= 1; back++) {
+        struct player_row row = {0};
+        char words[200];
+        int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), other = hosted_game(&hosted, &rules_augur, 3, 3);
+        int64_t owner = holder(id, 1);
+        lend(id, 1, holder(other, 1), 0);
+        check_ok(player_get(hosted.services.store, back ? owner : holder(other, 2), &row, &err));
+        (void)snprintf(words, sizeof words, "seat 1 player %s", row.name);
+        check_ok(hosted_gm(&hosted, id, words, &err));
+        check_int(mails_of(id, 0, "Your seat in this game"), back ? 1 : 2);
+        player_row_free(&row);
+    }
+}
+
 /* Who lent a seat comes back to it. */
 static void a_block_of_who_lent_a_seat(void **state)
 {
@@ -250,6 +269,7 @@ int main(void)
         cmocka_unit_test(whose_mail_it_is),
         cmocka_unit_test_setup_teardown(notes_of_a_lent_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(two_seats_that_go_back_at_once, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_lent_seat_is_given_away, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
     };

@@ -259,12 +259,11 @@ enum rc substitute_return(const struct services *services, struct game *game, in
     return tell_others(services, game, &news, commit, err);
 }
 
-enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
-                        struct commit *commit, struct err *err)
+static enum rc tell_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
+                         const struct player_row *player, struct commit *commit, struct err *err)
 {
     int seat = loss->seat;
     bool kept = game->seat[seat - 1].kept_for != 0;
-    const struct player_row *player = kept ? &game->kept[seat - 1] : &game->player[seat - 1];
     if (player->id == 0 || player->mail_off)
         return RC_OK;
     const struct fill to =
@@ -279,6 +278,22 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
                               .says = SAYING(nobody ? "tell.lost.free" : "tell.lost", to, SAID_SEAT("seat", game, seat),
                                              SAID_SAYING("why", &why))};
     return tell_player(services, game, player, &news, commit, err);
+}
+
+enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
+                        struct commit *commit, struct err *err)
+{
+    int seat = loss->seat;
+    struct player_row owner = {0};
+    int64_t lent_by = game->seat[seat - 1].owner;
+    bool kept = game->seat[seat - 1].kept_for != 0;
+    enum rc rc = tell_lost(services, game, loss, kept ? &game->kept[seat - 1] : &game->player[seat - 1], commit, err);
+    if (rc == RC_OK && lent_by != 0)
+        rc = player_get(services->store, lent_by, &owner, err);
+    if (rc == RC_OK && lent_by != 0 && (loss->to == NULL || strcmp(owner.name, loss->to) != 0))
+        rc = tell_lost(services, game, loss, &owner, commit, err);
+    player_row_free(&owner);
+    return rc;
 }
 
 /* Once he has a seat, the others who wait come before him. */

@@ -78,7 +78,7 @@ struct seat_loss {
     const char *to; /* who has it now; empty: nobody; NULL: a bot */
 };
 
-/* Who held the seat, or for whom a bot kept it, is told that he has it no more. To be called before
+/* Who held the seat, for whom a bot kept it, or who has lent it, is told that he has it no more. To be called before
  * substitute_pass(). */
 enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
                         struct commit *commit, struct err *err);
