@@ -160,6 +160,16 @@ struct mood mood_of(const struct item *item, int count, char end)
     return mood;
 }
 
+bool mood_begins_being(const struct item *item, int count)
+{
+    return items_has(item, count, items_pass(item, 0, count, "MARK and but so -be"), "be");
+}
+
+bool mood_undecided(const struct item *item, int count)
+{
+    return items_any(item, 0, count, "undecided") && !items_any(item, 0, count, "THING noun rest another other");
+}
+
 bool mood_condition(const struct item *item, int count, int at)
 {
     bool yes = item_has(&item[at], "yes") && items_has(item, count, at + 1, "EDGE MARK");

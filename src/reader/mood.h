@@ -19,6 +19,10 @@ struct mood mood_of(const struct item *item, int count, char end);
 /* Is it a question, or about what others do or what was done? */
 bool mood_is_told(const struct mood *mood);
 
+/* "And is the wheat better?" corrects nothing. */
+bool mood_begins_being(const struct item *item, int count);
+/* "Will decide tonight": the decision is put off, and not only that of what the sentence names. */
+bool mood_undecided(const struct item *item, int count);
 /* Does the item begin a condition? "sí" is "si" without its accent: alone, or before a mark, it is a yes. */
 bool mood_condition(const struct item *item, int count, int at);
 /* "no, wait", "not the wheat, sorry, no: ...": what stands before a correction, and answers nothing. */

@@ -384,11 +384,11 @@ static int begin_correction(struct reader *reader, const struct item *item, int 
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
 static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
 {
-    int from = 0;
+    bool asks = end == '?' && mood_begins_being(item, count);
     reader->around.addressed = mood_addressed(item, count);
-    for (int i = 0; i <= count; i++) {
+    for (int i = 0, from = 0; i <= count; i++) {
         bool verb = i > from && i < count && part_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
-        if (i < count && (!item_has(&item[i], "fix") || verb) && !mood_fixes_no(item, count, i))
+        if (i < count && (!item_has(&item[i], "fix") || verb || asks) && !mood_fixes_no(item, count, i))
             continue;
         bool within = i < count && item_is(&item[i], "fix", "within"),
              last = i < count && is_behind(item, count, from, i);
@@ -424,6 +424,7 @@ static void read_items(struct reader *reader, const struct item *item, int count
         if (i < count && !ends(item, i, count))
             continue;
         left_begin(&reader->left, item + from, (i < count ? i + 1 : i) - from);
+        reader->tally.undecided |= mood_undecided(item + from, i - from);
         if (i > from)
             read_sentence(reader, item + from, i - from, i < count ? item[i].mark : '.');
         left_end(&reader->left, item + from, i - from);

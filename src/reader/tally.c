@@ -506,8 +506,9 @@ void tally_close(struct tally *tally)
 {
     if (tally->open != NULL)
         tally_doubt_order(tally, tally->open);
-    for (int i = tally->out->orders - 1; tally->forgotten && i >= 0; i--)
-        doubt_order(tally, i);
+    for (int i = tally->out->orders - 1; i >= 0; i--)
+        if (tally->forgotten || (tally->undecided && !tally->out->order[i].exact))
+            doubt_order(tally, i);
     tally_settle(tally);
 }
 

@@ -16,6 +16,7 @@ struct tally {
     char *open;                  /* the order that is corrected by what was not understood; NULL: none; owned */
     bool turns;                  /* what is read has words for turns: "then", "next" */
     bool forgotten;              /* all that was said before, by whatever comes next */
+    bool undecided;              /* the mail says that the decision is still to come */
     bool whole;                  /* ... for all that the last order has in its line */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */

@@ -219,7 +219,8 @@ static void share_backward(struct phrase *phrase, int count)
         }
         const struct phrase *next = &phrase[i + 1];
         verb = verb || phrase[i].verb;
-        bool remark = next->tone == TONE_CHAT && is_bare(next) && !next->refers;
+        /* "Coal and iron, I've got my eye on Mistport" */
+        bool remark = next->tone == TONE_CHAT && (is_bare(next) || (next->mine && next->named)) && !next->refers;
         bool denied = next->tone == TONE_NOT && next->thing && (!next->verb || phrase[i].goes);
         bool apart = next->turns || remark || next->other || denied;
         if (next->tone == TONE_ORDER || next->tone == TONE_NONE || verb || apart)

@@ -461,7 +461,7 @@ static const char *const common['z' - 'a' + 1] = {
     ['r' - 'a'] = "ref ranked refusal rest rel rank rival",
     ['s' - 'a'] = "short so state sorry saying somebody side",
     ['t' - 'a'] = "to then there together than the third taken too theirs turn this",
-    ['u' - 'a'] = "unsure",
+    ['u' - 'a'] = "unsure undecided",
     ['w' - 'a'] = "word wish way which",
     ['y' - 'a'] = "yes",
 };

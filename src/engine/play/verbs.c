@@ -179,6 +179,10 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
         return piece_is(without_end_mark(rest), verb == VERB_MY ? "data" : "me");
     if (verb == VERB_WATCH)
         return is_watched(rest);
+    if (verb == VERB_BACK) { /* "back to Rome" is where a piece goes */
+        struct piece behind;
+        return !is_one_of(first_of(rest, &behind), (const char *const[4]){"to", "into", "onto"});
+    }
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)
