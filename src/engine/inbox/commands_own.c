@@ -4,6 +4,8 @@
 #include "words/catalog.h"
 #include "words/when.h"
 
+enum { DATA_A_DAY = 2, DAY = 86400 }; /* each goes through all mails that are kept */
+
 static void tell_data(struct job *job, const struct forget_data *data)
 {
     const char *zone = facts_zone(job->services, &job->player);
@@ -20,7 +22,17 @@ enum rc commands_data(struct job *job, const char *reply, struct err *err)
 {
     struct forget_data data = {0};
     struct text record = TEXT_EMPTY;
-    enum rc rc = forget_data(job->services, job->player.id, &data, err);
+    char key[COMMIT_KEY];
+    int64_t today = 0;
+    (void)snprintf(key, sizeof key, "data %lld", (long long)job->player.id);
+    enum rc rc = commit_rate(job->services, &job->commit, key, DAY, &today, err);
+    if (rc == RC_OK && today > DATA_A_DAY) {
+        job_tell(job, "answer.data.today");
+        job->understood = true;
+        return job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply}, NULL, err);
+    }
+    if (rc == RC_OK)
+        rc = forget_data(job->services, job->player.id, &data, err);
     if (rc == RC_OK) {
         jv_dump_pretty(data.all, &record);
         tell_data(job, &data);
