@@ -372,7 +372,7 @@ static const struct setting_row rows[] = {
         .doc = "Whether players may play all seats of a game that is none (\"sandbox quorum\")."},
     [SETTING_GAME_WATCH] = {"game", "watch", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether players without a seat in a game may have reports of it (\"watch 12\"), as everybody may see it."},
-    [SETTING_GAME_WATCH_DELAY] = {"game", "watch_delay", TYPE_SPAN, .by_game = true, .low = 0, .high = 366 * DAY,
+    [SETTING_GAME_WATCH_DELAY] = {"game", "watch_delay", TYPE_SPAN, .by_game = true, .low = 0, .high = YEAR,
         .standard = "0s",
         .doc = "How long after a phase who looks on hears of it. The pages do not wait."},
     [SETTING_TABLE_BLOCKS] = {"table", "blocks", TYPE_FLAG, .standard = "yes",

@@ -53,7 +53,7 @@ struct stretch {
     int8_t clause[SAID_KEYS];
     int clauses, line;
     struct said said;
-    bool asks, condition, past, seat, not ;
+    bool asks, condition, past, seat, denies;
 };
 
 struct scored {
@@ -244,7 +244,7 @@ static int add_stretch(struct scored *scored, const struct item *item, int count
         stretch->clauses += item_has(&item[i], ",:()- and or else") || item_has(&item[i], "then cond but") ? 1 : 0;
         stretch->condition |= item_has(&item[i], "cond when");
         stretch->past |= item_has(&item[i], "past taken");
-        stretch->not |= item_has(&item[i], "neg no refusal");
+        stretch->denies |= item_has(&item[i], "neg no refusal");
         stretch->seat |= item_has(&item[i], "seat");
         int keys = keys_of(scored, &item[i], false, key, MEANINGS_MOST);
         for (int k = 0; k < keys && stretch->keys < SAID_KEYS; k++) {
@@ -437,7 +437,7 @@ static void weigh(struct scored *scored, const struct way *way, int orders, int 
     value[SCORED_QUESTION] = stretch->asks ? SCORED_ONE : 0;
     value[SCORED_IF] = stretch->condition ? SCORED_ONE : 0;
     value[SCORED_PAST] = stretch->past ? SCORED_ONE : 0;
-    value[SCORED_NOT] = stretch->not ? SCORED_ONE : 0;
+    value[SCORED_NOT] = stretch->denies ? SCORED_ONE : 0;
     value[SCORED_SEAT] = stretch->seat ? SCORED_ONE : 0;
     weigh_words(scored, way, orders, value);
 }

@@ -58,12 +58,11 @@ static struct word *add_bytes(struct row *row, const char *bytes, size_t length)
 /* Is it said of the game, or of its things? */
 static bool says(const struct row *row, const char *bytes, size_t length, const char *what)
 {
-    char word[WORD_BYTES];
+    char word[WORD_BYTES] = "";
     struct item item = {.kind = ITEM_MEANT};
     if (length < COMPOUND_LEAST || length >= sizeof word)
         return false;
     memcpy(word, bytes, length);
-    word[length] = '\0';
     item.meanings = (int)lexicon_meanings(row->lexicon, word, item.meaning);
     return item_has(&item, what);
 }
@@ -564,11 +563,11 @@ bool item_answers(const struct item *item, struct sought sought)
     if ((bits & sought.bits) == 0)
         return any;
     while (*what != '\0') {
-        bool not = is_exclusion(what);
-        what += not ? 1 : 0;
+        bool without = is_exclusion(what);
+        what += without ? 1 : 0;
         bool may = !sought_is_letter(*what) || (bits & sought_bit(what, 1, 0)) != 0;
-        if (may && (not || !any) && has_one(item, what)) {
-            if (not )
+        if (may && (without || !any) && has_one(item, what)) {
+            if (without)
                 return false;
             any = true;
         }

@@ -177,7 +177,7 @@ void clock_remind(const struct services *services, struct game *game, int seat)
     else
         count = config_spans(game->config, SETTING_GAME_REMINDERS, before, REMINDERS_MOST);
     hours_of(services, game, seat, &hours);
-    for (size_t i = 0; i < 2 * count && i < 2 * REMINDERS_MOST; i++) {
+    for (size_t i = 0; i / 2 < count && i / 2 < REMINDERS_MOST; i++) {
         bool bank = i % 2 == 1; /* before the bank begins to run as well */
         moment end = bank ? row->bank_from : row->due;
         moment at = end == 0 || (bank && player->mail_off) ? 0 : reminder_at(player, end, &hours, before[i / 2]);
