@@ -106,6 +106,15 @@ static bool is_idle(const struct desk *desk, const struct plain *plain)
     return idle && !(thing && other);
 }
 
+/* A decision of this turn that comes before all that are asked now is one of the next turn. */
+static bool is_past(const struct desk *desk, int slot)
+{
+    bool past = slot != SLOT_NONE && !desk->later && desk->open_count > 0;
+    for (int i = 0; past && i < desk->open_count; i++)
+        past = slot < desk->open[i].slot;
+    return past;
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     *out = (struct reading){.slot = SLOT_NONE};
@@ -149,6 +158,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         piece_reading_free(out);
         *out = (struct reading){.slot = SLOT_NONE};
     }
+    if (out->kind == PIECE_ORDER && !plain->verb && around->head == NULL && is_past(desk, out->slot))
+        out->kind = PIECE_SEVERAL; /* "the African one", where a card in hand is asked for and it lies on the market */
     free(plain);
 }
 
