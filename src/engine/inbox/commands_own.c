@@ -110,25 +110,23 @@ enum rc commands_block(struct job *job, struct statement *said, bool *taken, str
     while (len > 0 && strchr(".,!", said->rest[len - 1]) != NULL)
         len--;
     (void)snprintf(name, sizeof name, "%.*s", (int)len, said->rest);
-    job->understood = true;
-    if (!config_flag(job->services->config, SETTING_TABLE_BLOCKS)) {
+    bool on = config_flag(job->services->config, SETTING_TABLE_BLOCKS);
+    enum rc rc = RC_OK;
+    if (on && len > 0)
+        rc = len > NAME_BYTES ? RC_NONE : player_by_name(job->services->store, name, &other, err);
+    *taken = rc != RC_NONE || (said->spoken == NULL && strchr(name, ' ') == NULL);
+    job->understood = job->understood || *taken;
+    if (!on)
         job_tell(job, "answer.block.off");
-        return RC_OK;
-    }
-    if (len == 0)
-        return list_blocked(job, err);
-    enum rc rc = len > NAME_BYTES ? RC_NONE : player_by_name(job->services->store, name, &other, err);
-    if (rc == RC_OK)
+    else if (len == 0)
+        rc = list_blocked(job, err);
+    else if (rc == RC_OK)
         rc = put_block(job, &other, block, err);
-    else if (rc == RC_NONE && (said->spoken != NULL || strchr(name, ' ') != NULL)) { /* "Block the door, ..." */
+    else if (!*taken) { /* "Block the door, ..." */
         statement_restore(said);
         said->verb = VERB_NONE;
-        *taken = false;
-        rc = RC_OK;
-    } else if (rc == RC_NONE) {
+    } else if (rc == RC_NONE)
         job_tell(job, "answer.block.unknown", SAID_PART("name", name, NAME_BYTES));
-        rc = RC_OK;
-    }
     player_row_free(&other);
-    return rc;
+    return rc == RC_NONE ? RC_OK : rc;
 }

@@ -7,7 +7,7 @@
 
 enum line_fate {
     LINE_EMPTY,  /* says nothing */
-    LINE_VERB,   /* an engine verb: done (those of the plan) or left to the caller */
+    LINE_VERB,   /* an engine verb that speaks about the plan: done */
     LINE_FILED,  /* an order, now on file */
     LINE_SET,    /* a setting, in effect */
     LINE_HELD,   /* an order, kept aside with a line of its slot that was refused (held.h) */
