@@ -125,8 +125,10 @@ static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts
         gorbino_add_price(row_begin(&cost), &price);
         (void)row_begin(&places);
         for (int other = place; other < PLACES; other++) {
+            if ((left & place_bit(other)) == 0) /* it may be no place of this game, which costs nothing */
+                continue;
             struct price same = gorbino_price_of_city(s, plain, other);
-            if ((left & place_bit(other)) == 0 || memcmp(&same, &price, sizeof same) != 0)
+            if (memcmp(&same, &price, sizeof same) != 0)
                 continue;
             left &= ~place_bit(other);
             text_between(&places.text, 0, ", ");
