@@ -289,7 +289,7 @@ enum ballot_state ballot_weigh(const struct services *services, const struct gam
 int ballot_enough(const struct game *game, const struct ballot *ballot, int *of)
 {
     *of = count_of(players(game, ballot));
-    return *of < 4 ? 2 : (*of + 1) / 2;
+    return wants_all(ballot) ? *of : *of < 4 ? 2 : (*of + 1) / 2;
 }
 
 moment ballots_next(const struct game *game)

@@ -18,9 +18,7 @@ static void put_silence(struct jv *one, const struct game *game, const struct ba
 {
     struct text told = TEXT_EMPTY;
     int of, yes = ballot_enough(game, ballot, &of);
-    if (strcmp(ballot->row.kind, VOTE_REVEAL_KIND) == 0)
-        say(&told, "vote.silence.all", SAID_NUMBER("count", of));
-    else if (of >= yes)
+    if (of >= yes)
         say(&told, of == yes ? "vote.silence.all" : "vote.silence", SAID_NUMBER("yes", yes), SAID_NUMBER("count", of));
     jv_put_text(one, "silence", &told);
 }
