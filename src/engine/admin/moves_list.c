@@ -17,7 +17,7 @@ static void list(const struct past *past, struct match *match, const struct move
     if (move->number < listing->first || move->number > listing->last)
         return;
     struct jv *one = jv_new_object(), *told = jv_new_array();
-    past_tell(past, match, &sentences);
+    past_tell(match, 0, &past->called, &sentences);
     for (size_t i = 0; i < sentences.count; i++)
         jv_add_string(told, sentences.item[i].text);
     report_drop(&sentences);

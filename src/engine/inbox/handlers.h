@@ -71,6 +71,10 @@ void handlers_try_alone(struct job *job);
 /* Tells in the answer what the lines would lead to, as the mail's seat would see it. */
 void handlers_tried(struct job *job, struct game *game, const struct order_line *const *lines, int count);
 
+/* Puts below the last note of the answer what was told and the position as the seat sees it, with its picture where
+ * the player has pictures. `name`: what the picture is called. */
+void handlers_show(struct job *job, struct match *match, int seat, const char *name, const struct told_list *told);
+
 /* handlers_parts.c: lines that are orders by the letter: several on one, one behind the label of a form, one in a
  * signature. */
 

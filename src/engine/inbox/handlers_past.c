@@ -64,7 +64,7 @@ static void note(const struct past *past, struct match *match, const struct move
     text_clear(&looking->phase[at]);
     text_add(&looking->phase[at], past->phase);
     report_drop(&looking->told[at]);
-    past_tell(past, match, &looking->told[at]);
+    past_tell(match, 0, &past->called, &looking->told[at]);
     if (looking->pictures) {
         jv_free(looking->board[at]);
         looking->board[at] = picture_past(match, 0, looking->game->row.name, looking->form);

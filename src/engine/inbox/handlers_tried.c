@@ -1,8 +1,8 @@
 #include "engine/inbox/handlers.h"
 
 #include "base/mem.h"
-#include "engine/letters/called.h"
 #include "engine/letters/facts.h"
+#include "engine/letters/past.h"
 #include "engine/letters/picture.h"
 #include "engine/play/tried.h"
 #include "engine/play/views.h"
@@ -25,21 +25,6 @@ struct trying {
     struct match match[DEALS];
 };
 
-static void tell_events(struct trying *trying, struct match *match, int deal)
-{
-    const void *view = view_get(match, trying->job->seat);
-    for (int i = 0; i < match->events.count; i++) {
-        const struct event *event = &match->events.item[i];
-        struct text sentence = TEXT_EMPTY;
-        if (!view_hears(event, trying->job->seat))
-            continue;
-        event_kind_tell(match->rules, view, event, &trying->called.people, &sentence);
-        if (sentence.len > 0)
-            report_tell(&trying->told[deal], sentence.data);
-        text_free(&sentence);
-    }
-}
-
 /* One deal to its end; the first ones are kept. Returns how many phases were resolved. */
 static int play(struct trying *trying, struct filing *filing, int number)
 {
@@ -50,7 +35,7 @@ static int play(struct trying *trying, struct filing *filing, int number)
     plan_file(match, seat, FILING_TOGETHER, trying->lines, trying->count, filing);
     for (; steps < STEPS && tried_step(match, seat); steps++)
         if (number < DEALS)
-            tell_events(trying, match, number);
+            past_tell(match, seat, &trying->called, &trying->told[number]);
     match->rules->result(view_get(match, seat), &result);
     for (int i = 0; i < match->seats; i++)
         trying->score[i] += result.score[i];
@@ -101,21 +86,18 @@ static void tell_average(struct trying *trying)
     text_free(&stands);
 }
 
-/* The position, as the seat would see it, below the last paragraph. */
-static void show(struct trying *trying)
+void handlers_show(struct job *job, struct match *match, int seat, const char *name, const struct told_list *told)
 {
-    struct job *job = trying->job;
-    struct match *match = &trying->match[0];
     struct told *note = &job->answer.notes.item[job->answer.notes.count - 1];
     struct jv *board = jv_new_object();
     note->more = jv_new_object();
-    report_put(note->more, "phase_told", "phase_any", &trying->told[0]);
-    rules_show(match->rules, view_get(match, job->seat), job->seat, board);
+    report_put(note->more, "phase_told", "phase_any", told);
+    rules_show(match->rules, view_get(match, seat), seat, board);
     jv_put_bool(board, "full", true);
     jv_put(note->more, "tried", board);
     if (!picture_wanted(job->services, &job->player))
         return;
-    struct jv *picture = picture_past(match, job->seat, trying->game->row.name, picture_form_of(&job->player));
+    struct jv *picture = picture_past(match, seat, name, picture_form_of(&job->player));
     say_into(picture, "words", SAYING("answer.tried.picture"));
     jv_put(note->more, "board", picture);
     note->pictured = true;
@@ -171,7 +153,7 @@ static void try_all(struct trying *trying)
     if (!certain)
         mark_chances(trying);
     job_tell(trying->job, certain ? "answer.tried" : "answer.tried.chances");
-    show(trying);
+    handlers_show(trying->job, &trying->match[0], trying->job->seat, trying->game->row.name, &trying->told[0]);
     if (!certain)
         tell_average(trying);
 }

@@ -4,10 +4,9 @@
 #include "base/number.h"
 #include "engine/game/audience.h"
 #include "engine/game/history.h"
+#include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_words.h"
 #include "engine/letters/facts.h"
-#include "engine/letters/picture.h"
-#include "engine/play/moves.h"
 #include "engine/play/plan.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -119,63 +118,36 @@ static enum rc begin_new(struct sandbox *sandbox, int64_t seats, int64_t seed)
     }
     match_begin(&sandbox->match, rules, count);
     sandbox->match.chance = dice_of(seed);
-    if (match_setup(&sandbox->match, &sandbox->setup, &none) != RC_OK)
+    if (match_setup(&sandbox->match, &sandbox->setup, &none) != RC_OK) {
+        match_free(&sandbox->match);
         return RC_BAD;
+    }
     attach(sandbox, seed);
     return RC_OK;
-}
-
-/* Where the moves of a line are counted as its page does: settings are not. */
-struct counting {
-    int64_t stage, want, number;
-};
-
-static void count_move(struct match *match, const struct move_row *move, void *context)
-{
-    struct counting *counting = context;
-    (void)match;
-    if (move->number > 0 && strcmp(move->phase, MOVES_SETTING) != 0)
-        counting->stage++;
-    if (counting->stage <= counting->want)
-        counting->number = move->number;
-}
-
-static enum rc play_to(const struct services *services, const struct game *game, struct counting *counting,
-                       struct match *match, struct err *err)
-{
-    const struct history history = {.game = &game->row,
-                                    .rules = game->rules,
-                                    .setup = &game->setup,
-                                    .line = &game->branch,
-                                    .last = counting->number,
-                                    .see = count_move,
-                                    .context = counting};
-    match_begin(match, game->rules, game->row.seats);
-    return history_play(services, &history, match, err);
 }
 
 /* Of a game that is over all is known to everybody. RC_BAD as above. */
 static enum rc begin_copy(struct sandbox *sandbox, const struct game *game, int64_t from, int64_t seed, struct err *err)
 {
-    const struct services *services = sandbox->job->services;
-    struct counting counting = {.want = from, .number = game->row.phase};
-    struct match whole = {0};
+    struct result result = {0};
     if (!game->live || !audience_opens(game)) {
         job_tell(sandbox->job, "answer.sandbox.runs", SAID_GAME(game));
         return RC_BAD;
     }
-    enum rc rc = play_to(services, game, &counting, &whole, err);
-    int64_t last = counting.stage - (rc == RC_OK && match_over(&whole)); /* by the rules, and not by a vote */
-    match_free(&whole);
-    if (rc != RC_OK)
-        return rc;
+    game->rules->result(game->match.state, &result);
+    int64_t last = game_stage(game) - result.over; /* by the rules, and not by a vote */
     if (from > last) {
         job_tell(sandbox->job, "answer.sandbox.move", SAID_GAME(game), SAID_NUMBER("last", last));
         return RC_BAD;
     }
-    struct counting again = {.want = from, .number = counting.number};
-    rc = play_to(services, game, &again, &sandbox->match, err);
+    const struct history history = {.game = &game->row,
+                                    .rules = game->rules,
+                                    .setup = &game->setup,
+                                    .line = &game->branch,
+                                    .last = branch_number(&game->branch, from)};
     sandbox->rules = game->rules;
+    match_begin(&sandbox->match, game->rules, game->row.seats);
+    enum rc rc = history_play(sandbox->job->services, &history, &sandbox->match, err);
     attach(sandbox, seed);
     return rc;
 }
@@ -343,8 +315,8 @@ static enum rc one_line(struct sandbox *sandbox, const char *raw, struct err *er
 
 /* ---- the answer -------------------------------------------------------------------- */
 
-/* Who is asked what, and what the first of them could say. Returns the seat. */
-static int tell_asked(struct sandbox *sandbox)
+/* Who is asked what, and what the first of them could say. */
+static void tell_asked(struct sandbox *sandbox)
 {
     const struct rules *rules = sandbox->rules;
     struct order *legal = mem_new(LEGAL_LISTED, sizeof *legal);
@@ -372,26 +344,6 @@ static int tell_asked(struct sandbox *sandbox)
         job_tell(sandbox->job, "answer.sandbox.legal", SAID("orders", lines.data));
     text_free(&lines);
     free(legal);
-    return first;
-}
-
-static void show(struct sandbox *sandbox, int seat)
-{
-    struct job *job = sandbox->job;
-    struct match *match = &sandbox->match;
-    struct told *note = &job->answer.notes.item[job->answer.notes.count - 1];
-    struct jv *board = jv_new_object();
-    note->more = jv_new_object();
-    report_put(note->more, "phase_told", "phase_any", &sandbox->told);
-    rules_show(match->rules, view_get(match, seat), seat, board);
-    jv_put_bool(board, "full", true);
-    jv_put(note->more, "tried", board);
-    if (!picture_wanted(job->services, &job->player))
-        return;
-    struct jv *picture = picture_past(match, seat, match->rules->title, picture_form_of(&job->player));
-    say_into(picture, "words", SAYING("answer.tried.picture"));
-    jv_put(note->more, "board", picture);
-    note->pictured = true;
 }
 
 static void tell(struct sandbox *sandbox)
@@ -404,9 +356,9 @@ static void tell(struct sandbox *sandbox)
     rules_phase(sandbox->rules, view_get(&sandbox->match, seat), &phase);
     job_tell(sandbox->job, over ? "answer.sandbox.over" : "answer.sandbox", SAID("rules", sandbox->rules->title),
              SAID("phase", phase.data));
-    show(sandbox, seat);
+    handlers_show(sandbox->job, &sandbox->match, seat, sandbox->rules->title, &sandbox->told);
     if (!over)
-        (void)tell_asked(sandbox);
+        tell_asked(sandbox);
     text_free(&phase);
 }
 

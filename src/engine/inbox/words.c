@@ -24,10 +24,8 @@ static bool has_head(const char *raw)
 static bool is_readable(const struct statement *said)
 {
     bool loose;
-    static const enum verb whole[] = {VERB_OPEN, VERB_INVITE, VERB_ADMIT, VERB_REJECT, VERB_CLOSE};
-    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
-        if (said->verb == whole[i]) /* names and terms stand behind it, which are nothing else */
-            return false;
+    if (said->verb == VERB_OPEN || verb_is(said->verb, VERB_NUMBERS_GAME))
+        return false; /* names and terms stand behind it, which are nothing else */
     return statement_is_open(said) && !said->private && said->verb != VERB_PRESS && said->verb != VERB_GM &&
            statement_kind(said) != STATEMENT_NOTE && !statement_blank(said->raw) && !has_head(said->raw) &&
            press_aside(said, &loose) == NULL;

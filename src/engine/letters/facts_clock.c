@@ -172,10 +172,9 @@ static void say_missed(const struct game *game, int seat, struct text *out)
         return;
     if (again)
         say(out, "report.missed.extended");
-    say_next(out);
-    if (extends > 0 && !again)
+    else if (extends > 0)
         say(out, "report.missed.extends", SAID_NUMBER("count", extends));
-    else if (most > 0 && !again && game_others_play(game, seat))
+    else if (most > 0 && game_others_play(game, seat))
         say(out, key, SAID_NUMBER("missed", missed), SAID_NUMBER("most", most));
     if (pace > 0 && pace < game->row.pace && !again) {
         say_next(out);

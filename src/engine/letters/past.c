@@ -8,14 +8,14 @@
 #include "rules/event_kind.h"
 #include "words/catalog.h"
 
-void past_tell(const struct past *past, struct match *match, struct told_list *told)
+void past_tell(struct match *match, int seat, const struct called *called, struct told_list *told)
 {
-    const void *view = view_get(match, 0);
+    const void *view = view_get(match, seat);
     for (int i = 0; i < match->events.count; i++) {
         const struct event *event = &match->events.item[i];
         struct text sentence = TEXT_EMPTY;
-        if (view_hears(event, 0))
-            event_kind_tell(match->rules, view, event, &past->called.people, &sentence);
+        if (view_hears(event, seat))
+            event_kind_tell(match->rules, view, event, &called->people, &sentence);
         if (sentence.len > 0)
             report_tell(told, sentence.data);
         text_free(&sentence);

@@ -19,7 +19,7 @@ struct past {
 /* Errors as of history_play(). */
 enum rc past_play(const struct services *services, struct past *past, struct err *err);
 
-/* The events of the move as sentences. */
-void past_tell(const struct past *past, struct match *match, struct told_list *told);
+/* Adds the events of the match that the seat (0: everybody) may hear of, as sentences. */
+void past_tell(struct match *match, int seat, const struct called *called, struct told_list *told);
 
 #endif

@@ -3,8 +3,8 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/history.h"
-#include "engine/letters/called.h"
 #include "engine/letters/language.h"
+#include "engine/letters/past.h"
 #include "engine/letters/picture.h"
 #include "engine/letters/post.h"
 #include "engine/play/moves.h"
@@ -49,21 +49,12 @@ static enum rc measure(const struct services *services, struct watching *watchin
 static void hear(struct match *match, const struct move_row *move, void *context)
 {
     struct watching *watching = context;
-    const void *view = view_get(match, 0);
     if (move->number <= watching->habit->told || strcmp(move->phase, MOVES_SETTING) == 0)
         return;
     called_at(&watching->called, move->number);
-    for (int i = 0; i < match->events.count; i++) {
-        const struct event *event = &match->events.item[i];
-        struct text sentence = TEXT_EMPTY;
-        if (view_hears(event, 0))
-            event_kind_tell(match->rules, view, event, &watching->called.people, &sentence);
-        if (sentence.len > 0)
-            report_tell(&watching->told, sentence.data);
-        text_free(&sentence);
-        if (watching->told.count > TOLD_MOST) /* the newest are the news */
-            report_remove(&watching->told, 0);
-    }
+    past_tell(match, 0, &watching->called, &watching->told);
+    while (watching->told.count > TOLD_MOST) /* the newest are the news */
+        report_remove(&watching->told, 0);
 }
 
 /* All that may be told, on a match of its own. */
