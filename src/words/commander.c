@@ -6,7 +6,7 @@
 #include "letter/fold.h"
 #include "words/lists.h"
 #include "words/message.h"
-#include "words/senses.h"
+#include "words/sense_values.h"
 
 #include <string.h>
 
@@ -580,4 +580,21 @@ void commander_commands_free(struct commands *commands)
     free(commands->command);
     free(commands->left);
     *commands = (struct commands){0};
+}
+
+bool commander_value(const struct commander *commander, const struct typed *body, int64_t today, const char *name,
+                     struct sense *out)
+{
+    struct bits bits;
+    bool found = false;
+    for (const struct terms *line = body->line; line < body->line + body->count && !found; line++) {
+        bits_read(commander->lexicon, line, today, &bits);
+        const struct sense_sentence all = {.terms = line, .bit = bits.bit, .count = bits.count};
+        struct sense_values *values = sense_values_new(&all, commander->zones);
+        if ((found = sense_value_find(values, name)))
+            sense_value_write(values, name, out);
+        bits_free(&bits);
+        free(values);
+    }
+    return found;
 }

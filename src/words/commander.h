@@ -38,6 +38,10 @@ struct commands {
 /* `today` counts days as struct local. *out is the caller's, to be freed with
  * commander_commands_free(). The subject counts where the body asks for nothing. */
 void commander_read(const struct commander *commander, const struct typed *body, int64_t today, struct commands *out);
+/* The value of a frame ("$date", "$zone") that a line of the letter has first, whatever is said with it: becomes one
+ * argument of *out, or two. False: none has it. */
+bool commander_value(const struct commander *commander, const struct typed *body, int64_t today, const char *name,
+                     struct sense *out);
 void commander_commands_free(struct commands *commands);
 
 #endif

@@ -22,6 +22,14 @@ static size_t weigh(const struct typed *body, int *sum)
     return known;
 }
 
+static size_t best_of(const int *sum)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < wish_classes; i++)
+        best = sum[i] > sum[best] ? i : best;
+    return best;
+}
+
 /* The first, and what is two thirds as likely. */
 void wish_guess(const struct typed *body, struct wishes *out)
 {
@@ -30,13 +38,32 @@ void wish_guess(const struct typed *body, struct wishes *out)
     if (weigh(body, sum) < KNOWN_LEAST)
         return;
     for (; out->count < WISHES_MOST; out->count++) {
-        size_t best = 0;
-        for (size_t i = 1; i < wish_classes; i++)
-            best = sum[i] > sum[best] ? i : best;
+        size_t best = best_of(sum);
         first = out->count == 0 ? sum[best] : first;
         if (sum[best] <= 0 || sum[best] * LIKELY < first * (LIKELY - 1) || strcmp(wish_class[best], "none") == 0)
             return;
         out->verb[out->count] = wish_class[best];
         sum[best] = 0;
+        if (out->count == 0)
+            out->lead = first - sum[best_of(sum)];
     }
+}
+
+/* The likelier of two classes; 0: neither is. */
+static int likelier(const int *sum, const char *one, const char *other)
+{
+    int best = 0;
+    for (size_t i = 0; i < wish_classes; i++)
+        if (strcmp(wish_class[i], one) == 0 || strcmp(wish_class[i], other) == 0)
+            best = sum[i] > best ? sum[i] : best;
+    return best;
+}
+
+/* Learned of who lets somebody in or not, and of who plays for somebody or not. */
+int wish_answer(const struct typed *body)
+{
+    int sum[WISH_CLASSES_MOST] = {0};
+    (void)weigh(body, sum);
+    int yes = likelier(sum, "yes", "admit"), no = likelier(sum, "no", "reject");
+    return 2 * (yes > no ? yes : no) < sum[best_of(sum)] ? 0 : yes - no;
 }

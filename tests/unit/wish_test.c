@@ -9,22 +9,41 @@
 
 /* Of 250 letters 164 are guessed at first, 66 in 100, and 180 are offered, 72 in 100. Asked for is a little less:
  * letters that are added to learn from move single guesses both ways. */
-enum { HUNDRED = 100, FIRST_LEAST = 62, OFFERED_LEAST = 69, FILE_MOST = 1000000 };
+enum {
+    HUNDRED = 100,
+    FIRST_LEAST = 62,
+    OFFERED_LEAST = 69,
+    CLEAR_LEAST = 48,  /* of all that want something */
+    CLEAR_RIGHT = 93,  /* of those that are clear */
+    CLEAR_TALK = 4,    /* at most, of fifty letters of talk */
+    ANSWERS_LEAST = 85 /* of those that answer a question: not taken for the contrary */
+};
+enum { FILE_MOST = 1000000 };
 
 struct tally {
-    int letters, first, offered;
+    int letters, first, offered, clear, right;
+    int talk, clear_talk;
+    int answers, turned; /* letters that answer a question of ours; those that are read as the contrary */
 };
 
 static void count(struct tally *tally, const char *verb, const char *text)
 {
     struct typed typed;
     struct wishes wishes;
-    bool offered = false;
+    bool offered = false, talk = strcmp(verb, "none") == 0;
     terms_read_lines(text, &typed);
     wish_guess(&typed, &wishes);
     for (size_t i = 0; i < wishes.count; i++)
         offered = offered || strcmp(wishes.verb[i], verb) == 0;
-    tally->letters++;
+    bool clear = wishes.lead >= WISH_CLEAR, yes = strcmp(verb, "yes") == 0 || strcmp(verb, "admit") == 0,
+         no = strcmp(verb, "no") == 0 || strcmp(verb, "reject") == 0;
+    tally->talk += talk;
+    tally->clear_talk += talk && clear;
+    tally->answers += yes || no;
+    tally->turned += (yes && wish_answer(&typed) < 0) || (no && wish_answer(&typed) > 0);
+    tally->clear += !talk && clear;
+    tally->right += clear && strcmp(wishes.verb[0], verb) == 0;
+    tally->letters += !talk;
     tally->first += wishes.count > 0 && strcmp(wishes.verb[0], verb) == 0 ? 1 : 0;
     tally->offered += offered ? 1 : 0;
     terms_free_lines(&typed);
@@ -43,11 +62,16 @@ static void strangers_wishes_are_offered(void **state)
         char *tab = strchr(line, '\t');
         assert_non_null(tab);
         *tab = '\0';
-        if (strcmp(line, "none") != 0)
-            count(&tally, line, tab + 1);
+        count(&tally, line, tab + 1);
     }
     text_free(&text);
     print_message("of %d letters %d are guessed at first, and %d offered\n", tally.letters, tally.first, tally.offered);
+    print_message("%d are clear, %d of them right; %d of %d of talk are; %d of %d answers are turned\n", tally.clear,
+                  tally.right, tally.clear_talk, tally.talk, tally.turned, tally.answers);
+    assert_true(tally.clear * HUNDRED >= CLEAR_LEAST * tally.letters);
+    assert_true(tally.right * HUNDRED >= CLEAR_RIGHT * tally.clear);
+    assert_true(tally.clear_talk <= CLEAR_TALK);
+    assert_true((tally.answers - tally.turned) * HUNDRED >= ANSWERS_LEAST * tally.answers);
     assert_true(tally.letters > 2 * HUNDRED);
     assert_true(tally.first * HUNDRED >= FIRST_LEAST * tally.letters);
     assert_true(tally.offered * HUNDRED >= OFFERED_LEAST * tally.letters);

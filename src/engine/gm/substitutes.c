@@ -71,6 +71,7 @@ struct news {
     struct saying says;
     struct saying to_masters; /* the same with the names that others may not know; of what they are told alone */
     const char *line;         /* what a reply would say; NULL: nothing */
+    const char *request;      /* what a yes to it is for, as post.request; NULL: nothing */
 };
 
 static void write_cause(const struct game *game, const struct news *news, char out[CAUSE_ROOM])
@@ -103,8 +104,11 @@ static enum rc tell_player(const struct services *services, const struct game *g
     bool lost = calendar_had(game, news->seat) && game->was.seat[news->seat - 1].player == player->id;
     if (player->calendar && lost)
         calendar_withdraw(services, game, news->seat, &gone);
-    const struct notice notice = {
-        .cause = cause, .says = news->says, .line = news->line, .calendar = gone.len == 0 ? NULL : gone.data};
+    const struct notice notice = {.cause = cause,
+                                  .says = news->says,
+                                  .line = news->line,
+                                  .request = news->request,
+                                  .calendar = gone.len == 0 ? NULL : gone.data};
     enum rc rc = notice_player(services, game, player, &notice, commit, err);
     text_free(&gone);
     return rc;
@@ -433,10 +437,12 @@ static void write_until(const void *of, struct text *out)
 enum rc substitute_ask(const struct services *services, struct game *game, int seat, const struct player_row *deputy,
                        struct commit *commit, struct err *err)
 {
-    char line[64];
+    char request[72];
+    const char *line = request + strlen(SUBSTITUTE_ASKS);
     struct seat_row *row = &game->seat[seat - 1];
     const struct lease lease = {services, deputy, row->lent_until};
-    (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
+    (void)snprintf(request, sizeof request, SUBSTITUTE_ASKS "takeover %lld as %s", (long long)game->row.id,
+                   game_seat_name(game, seat));
     row->deputy = deputy->id;
     const struct news news = {.kind = "deputy",
                               .seat = seat,
@@ -444,9 +450,22 @@ enum rc substitute_ask(const struct services *services, struct game *game, int s
                                   SAYING("tell.deputy.asked", SAID("who", game->player[seat - 1].name), SAID_GAME(game),
                                          SAID("rules", game->rules->title), SAID_SEAT("seat", game, seat),
                                          SAID_BY("until", write_until, &lease), SAID_SPAN("pace", game->row.pace)),
-                              .line = line};
+                              .line = line,
+                              .request = request};
     commit_audit(commit, "player", "deputy", "seat %d, player %lld is asked", seat, (long long)deputy->id);
     return deputy->mail_off ? RC_OK : tell_player(services, game, deputy, &news, commit, err);
+}
+
+enum rc substitute_decline(const struct services *services, struct game *game, int seat,
+                           const struct player_row *deputy, struct commit *commit, struct err *err)
+{
+    char cause[CAUSE_ROOM];
+    const struct news news = {
+        .kind = "declined", .seat = seat, .says = SAYING("tell.deputy.no", SAID("who", deputy->name), SAID_GAME(game))};
+    write_cause(game, &news, cause);
+    game->seat[seat - 1].deputy = game->seat[seat - 1].lent_until = 0;
+    commit_audit(commit, "player", "deputy", "seat %d, player %lld says no", seat, (long long)deputy->id);
+    return notice_seat(services, game, seat, &(struct notice){.cause = cause, .says = news.says}, commit, err);
 }
 
 enum rc substitute_lend(const struct services *services, struct game *game, int seat, struct player_row *player,

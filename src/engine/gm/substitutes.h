@@ -48,9 +48,16 @@ enum rc substitute_host(const struct services *services, struct game *game, int6
 /* ---- deputies: who plays a seat for its player for a while, with keys of their own; deadlines are the deputy's, the
  * result is the owner's. The deadline that runs goes on, and so do the orders on file. ---- */
 
+/* Before the line that a yes to the letter below stands for, as its request (post.h). */
+#define SUBSTITUTE_ASKS "deputy "
+
 /* `deputy` is asked to play the seat until then (0: until its player wants it back), and nobody else knows. */
 enum rc substitute_ask(const struct services *services, struct game *game, int seat, const struct player_row *deputy,
                        struct commit *commit, struct err *err);
+
+/* Who was asked says no: the owner is told. */
+enum rc substitute_decline(const struct services *services, struct game *game, int seat,
+                           const struct player_row *deputy, struct commit *commit, struct err *err);
 
 /* The seat for which this player was asked to be the deputy; 0: none. */
 int substitute_asked(const struct game *game, int64_t player);

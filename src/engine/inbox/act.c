@@ -178,6 +178,8 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
     bool refused = false, empty = true;
     if (job->letter.copied && !job->yes.owned && !job->yes.sure && !job_only_asks(job))
         return question_of_copy(job, err);
+    if (job->statements == 0 && job->answer.asks != NULL)
+        return act_plain_reply(job, game, err);
     if (job_has(job, VERB_FORGET) && !job->yes.twice)
         return forget_asked(job, game, err);
     if (only_stops_again(job)) {

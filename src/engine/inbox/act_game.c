@@ -85,7 +85,11 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
         return commands_standings(job, reply, err);
     if (job_has(job, VERB_RULES))
         return commands_rules(job, reply, err);
-    if (job_has(job, VERB_HELP) || (job->answer.notes.count == 0 && !job_has_orders(job) && !answer_wished(job)))
+    bool lost = !job_has(job, VERB_HELP) && job->answer.notes.count == 0 && !job_has_orders(job);
+    enum rc rc = lost ? answer_wished(job, NULL, true, err) : RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    if (job_has(job, VERB_HELP) || (lost && job->answer.notes.count == 0))
         return help(job, game, reply, err);
     return job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply}, NULL, err);
 }
@@ -99,7 +103,7 @@ struct game_lines {
 };
 
 /* Of what is said when all is over only what has a word of orders is told that it comes too late. */
-static void pass_talk(struct job *job, const struct game *game)
+static enum rc pass_talk(struct job *job, const struct game *game, struct err *err)
 {
     bool talk = false;
     for (int i = 0; match_over(&game->match) && i < job->statements; i++) {
@@ -110,9 +114,9 @@ static void pass_talk(struct job *job, const struct game *game)
         talk = true;
     }
     if (!talk || job->answer.notes.count > 0)
-        return;
+        return RC_OK;
     job_tell(job, "answer.over.talk", SAID_GAME(game));
-    (void)answer_wished(job);
+    return answer_wished(job, NULL, true, err);
 }
 
 static void add_line(struct game_lines *lines, const char *text)
@@ -272,8 +276,9 @@ static enum rc play(struct handling *handling, struct err *err)
     struct jv *board = pictured ? rules_save(game->rules, view_get(&game->match, job->seat)) : NULL;
     job->understood = job->understood || handling->changed;
     enum rc rc = handlers_run(handling, job->letter.strict ? HANDLERS_LETTER : HANDLERS_PLAY, err);
+    if (rc == RC_OK)
+        rc = pass_talk(job, game, err);
     if (rc == RC_OK) {
-        pass_talk(job, game);
         game_lines(job, &lines);
         pump_owed(&game->match, job->seat, &owed);
         if (job->letter.tried)
@@ -358,7 +363,7 @@ static enum rc look(struct handling *handling, struct err *err)
     if (rc == RC_OK && job->seat == 0 && !told)
         no_seat(job, game);
     if (rc == RC_OK && !told && !job_has(job, VERB_STATE))
-        (void)answer_wished(job);
+        rc = answer_wished(job, NULL, true, err);
     job->answer.about = &game->row;
     if (rc == RC_OK)
         rc = job_reply(job, welcomes ? "welcome" : "notice", "answer.title.seat", (struct route){job->back, reply.data},

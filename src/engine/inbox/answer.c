@@ -37,17 +37,16 @@ static const char *pass_prose(struct filing *filing, const char *const *lines)
 }
 
 /* A mail that says nothing else: what comes nearest to it, if it names anything of the game. */
-static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct told_list *refused,
-                         struct err *err)
+static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct report *report, struct err *err)
 {
     struct told_list list = {NULL};
     struct told *one = facts_refused(&list, prose, NULL, catalog_text("answer.nothing"));
     enum rc rc = hints_put(&list, job->services, game, job->seat, err);
-    if (one->nearest != NULL || one->missing)
-        report_copy(refused, one);
-    else
-        job_tell(job, "answer.nothing");
-    (void)answer_wished(job);
+    bool near = one->nearest != NULL || one->missing;
+    if (near)
+        report_copy(&report->refused, one);
+    if (rc == RC_OK)
+        rc = answer_wished(job, near ? NULL : "answer.nothing", report->votes == NULL, err);
     if (rc == RC_OK)
         rc = job_tell_master(job, game->row.id, err);
     report_drop(&list);
@@ -55,9 +54,10 @@ static enum rc put_prose(struct job *job, struct game *game, const char *prose, 
 }
 
 /* What was not taken, with what could be done instead; and that nothing was found where that is so. */
-static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct told_list *refused,
+static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct report *report,
                            struct err *err)
 {
+    struct told_list *refused = &report->refused;
     for (size_t i = 0; i < job->answer.refusals.count; i++)
         report_copy(refused, &job->answer.refusals.item[i]);
     for (; refused->count > QUOTED_LINES_MOST; job->answer.unquoted++)
@@ -67,7 +67,7 @@ static enum rc put_refused(struct job *job, struct game *game, const char *prose
     enum rc rc = hints_put(refused, job->services, game, job->seat, err);
     if (rc == RC_OK && prose != NULL && !job->understood && job->answer.notes.count == 0 &&
         !vote_uncounted(job, game, prose))
-        rc = put_prose(job, game, prose, refused, err);
+        rc = put_prose(job, game, prose, report, err);
     return rc;
 }
 
@@ -141,13 +141,18 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     enum rc rc = announce_facts(job->services, game, job->seat, report, err);
     if (rc != RC_OK)
         return rc;
+    struct text reply = TEXT_EMPTY;
     const char *prose = pass_prose(answered->filing, answered->lines);
+    post_reply_seat(job->services, game, job->seat, &reply);
     facts_filing(report, game, job->seat, answered->filing, answered->lines);
     bool left = !job->understood && job->answer.notes.count > 0; /* what it was left aside for is told */
-    rc = put_refused(job, game, prose, &report->refused, err);
-    if (left && report->accepted.count + report->refused.count + report->asks + job->answer.readings.count == 0 &&
+    rc = put_refused(job, game, prose, report, err);
+    if (rc == RC_OK && left &&
+        report->accepted.count + report->refused.count + report->asks + job->answer.readings.count == 0 &&
         !answered->filing->changed)
-        (void)answer_wished(job);
+        rc = answer_wished(job, NULL, report->votes == NULL, err);
+    job_put_action(job, report->facts, reply.data);
+    text_free(&reply);
     put_readings(job, game, report);
     report_put(report->facts, "notes", NULL, &job->answer.notes);
     if (job->answer.notes.count > 0)
@@ -217,6 +222,7 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                         .cause = cause,
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
+                        .request = job->answer.asks,
                         .closing = over ? &closing : NULL,
                         .same_board =
                             !over && !job->changed.seated &&

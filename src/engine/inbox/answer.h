@@ -17,8 +17,18 @@ struct answered {
 enum rc answer_orders(struct job *job, struct game *game, const struct answered *answered, struct err *err);
 
 /* answer_wished.c: paragraphs of the answer to a mail of which nothing was understood: up to three lines that its
- * writer may have meant (words/wish.h), each with what it does. False: it is more likely to be talk, and there are
- * none. */
-bool answer_wished(struct job *job);
+ * writer may have meant (words/wish.h), with what the mail says in their blanks, each with what it does. Where `asks`
+ * and the first is clear and whole, it is asked whether it was meant, and a yes to the answer does it. Else the key
+ * `nothing` (NULL: none) says before them that nothing was understood. There are none where it is more likely to be
+ * talk. */
+enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct err *err);
+/* A yes to that becomes the line that was asked about; a no is answered. So does an answer to a letter that asks
+ * whether its reader plays for somebody; one in other words to that, or to who asks for a seat, is asked about: then
+ * nothing is left of the mail but the question. To be called when the mail's lines are cut. */
+enum rc answer_wish(struct job *job, struct err *err);
+/* answer_shown.c: a mail that only asks to be told what its writer may know, in words that nothing else has understood:
+ * where that is clear it is read as the line that asks so, and the answer says how. To be called when its words are
+ * read. */
+enum rc answer_shown(struct job *job, struct err *err);
 
 #endif

@@ -1,97 +1,193 @@
 #include "engine/inbox/answer.h"
 
+#include "base/mem.h"
+#include "base/number.h"
+#include "engine/gm/substitutes.h"
+#include "engine/inbox/wish_line.h"
 #include "words/wish.h"
 
-#include <string.h>
+enum { VERB_LINE = 96 };
 
-/* How each of the words of the table of wishes is written, and what it does. A wish that is not here (an answer to what
- * was asked, or a second player at one address, for which there is no word) is offered to nobody. */
-static const struct {
-    const char *verb, *line, *does;
-} lines[] = {
-    {"address", "address ...", "wish.address"},
-    {"address remove", "address remove ...", "wish.address.remove"},
-    {"admit", "admit 12 Bruno", "wish.admit"},
-    {"again", "again", "help.again"},
-    {"away", "away until 2027-01-02", "help.away"},
-    {"back", "back", "wish.back"},
-    {"bid", "join 12 bids ...", "wish.bid"},
-    {"block", "block Emil", "wish.block"},
-    {"calendar", "calendar on", "help.calendar"},
-    {"close", "close 12", "wish.close"},
-    {"comment", "comment move 40: ...", "wish.comment"},
-    {"concede", "concede", "help.concede"},
-    {"deputy", "deputy Dora until 2027-01-10", "wish.deputy"},
-    {"digest", "digest daily", "help.digest"},
-    {"digest asked", "digest asked 12", "wish.digest.asked"},
-    {"digest end", "digest end 12", "wish.digest.end"},
-    {"forget me", "forget me", "wish.forget"},
-    {"games", "games", "help.games"},
-    {"help", "help", "help.help"},
-    {"invite", "invite 12 Bruno", "wish.invite"},
-    {"join", "join 12", "help.join"},
-    {"language", "language ...", "wish.language"},
-    {"leave", "leave", "help.leave"},
-    {"my data", "my data", "wish.my"},
-    {"name", "name Emil", "help.name"},
-    {"note", "note: ...", "wish.note"},
-    {"open", "open quorum", "help.open"},
-    {"orders", "orders", "help.orders"},
-    {"past", "past", "wish.past"},
-    {"picture", "picture off", "help.picture"},
-    {"press", "press red: ...", "help.press"},
-    {"ready", "ready", "wish.ready"},
-    {"reject", "reject 12 Bruno", "wish.reject"},
-    {"reminders off", "reminders off 12", "wish.reminders"},
-    {"reminders on", "reminders on", "help.reminders"},
-    {"resend", "resend", "help.resend"},
-    {"rules", "rules", "help.rules"},
-    {"sandbox", "sandbox quorum", "wish.sandbox"},
-    {"sleep", "sleep 23:00-07:00", "help.sleep"},
-    {"standby new", "standby new ...", "wish.standby"},
-    {"standby off", "standby off", "wish.standby.off"},
-    {"standings", "standings", "help.standings"},
-    {"start", "start", "wish.start"},
-    {"state", "state", "help.state"},
-    {"stop", "stop", "wish.stop"},
-    {"takeover", "takeover 12", "help.takeover"},
-    {"try", "try", "wish.try"},
-    {"unblock", "unblock Emil", "wish.unblock"},
-    {"undo", "undo", "help.undo"},
-    {"unwatch", "unwatch 12", "wish.unwatch"},
-    {"vote cancel", "vote cancel", "wish.vote.cancel"},
-    {"vote draw", "vote draw", "wish.vote.draw"},
-    {"vote extend", "vote extend 48h", "wish.vote.extend"},
-    {"vote pause", "vote pause", "wish.vote.pause"},
-    {"vote replace", "vote replace ...", "wish.vote.replace"},
-    {"vote resume", "vote resume", "wish.vote.resume"},
-    {"vote reveal", "vote reveal", "wish.vote.reveal"},
-    {"vote undo", "vote undo 12", "wish.vote.undo"},
-    {"wait", "wait", "wish.wait"},
-    {"watch", "watch 12", "wish.watch"},
-    {"zone", "zone Europe/Rome", "help.zone"},
+/* What a yes to an answer of ours is for: a line, as post.request. */
+static const char ASKS_WISH[] = "wish ";
+
+/* ---- what is asked ----------------------------------------------------------------- */
+
+/* What a yes would be for is kept with the answer. */
+static void ask(struct job *job, const char *line, const char *does)
+{
+    text_clear(&job->answer.wish);
+    text_add_all(&job->answer.wish, ASKS_WISH, line);
+    job->answer.asks = job->answer.wish.data;
+    job->answer.action = job->answer.wish.data + strlen(ASKS_WISH);
+    job->answer.action_label = "answer.wish.yes";
+    job_tell(job, "answer.wish.ask", SAID("line", line), SAID_KEY("does", does));
+}
+
+/* ---- the answer to a question ------------------------------------------------------ */
+
+/* What the lines say together, which are taken; *at: the first of those. A yes and a no together are neither. */
+static enum yesno take_answer(struct job *job, int *at)
+{
+    enum yesno said = YESNO_NONE;
+    for (int i = 0; i < job->statements; i++) {
+        struct statement *line = &job->statement[i];
+        bool counts = statement_is_open(line) && !line->private && !line->copied;
+        enum yesno answer = counts ? statement_yesno(line) : YESNO_NONE;
+        if (answer == YESNO_NONE)
+            continue;
+        if (said != YESNO_NONE && said != answer)
+            return YESNO_NONE;
+        *at = said == YESNO_NONE ? i : *at;
+        said = answer;
+    }
+    for (int i = 0; said != YESNO_NONE && i < job->statements; i++)
+        if (statement_is_open(&job->statement[i]) && statement_yesno(&job->statement[i]) == said)
+            statement_end(&job->statement[i], STATEMENT_DONE);
+    return said;
+}
+
+/* A letter of ours that asked its reader, and the lines that a yes and a no to it stand for. */
+struct asked {
+    char yes[VERB_LINE], no[VERB_LINE];
+    const char *yes_does, *no_does; /* keys; NULL: it asked nothing */
+    bool handled;                   /* a plain yes or no is read elsewhere (handlers_guest()) */
 };
 
-bool answer_wished(struct job *job)
+static enum rc asked_by(const struct job *job, struct asked *out, struct err *err)
+{
+    static const char admit[] = "admit ";
+    const struct outbox_row *answered = &job->who.answered;
+    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
+    long long game = (long long)answered->game;
+    struct player_row player = {0};
+    int64_t id = 0;
+    *out = (struct asked){.handled = false};
+    if (strncmp(request, SUBSTITUTE_ASKS, strlen(SUBSTITUTE_ASKS)) == 0) {
+        (void)snprintf(out->yes, VERB_LINE, "%s", request + strlen(SUBSTITUTE_ASKS));
+        (void)snprintf(out->no, VERB_LINE, "deputy %lld no", game);
+        out->yes_does = "wish.deputy.yes";
+        out->no_does = "wish.deputy.no";
+        return RC_OK;
+    }
+    if (strncmp(request, admit, strlen(admit)) != 0 || !number_read(request + strlen(admit), 1, INT64_MAX, &id))
+        return RC_OK;
+    enum rc rc = player_get(job->services->store, id, &player, err);
+    if (rc != RC_OK)
+        return rc == RC_NONE ? RC_OK : rc;
+    (void)snprintf(out->yes, VERB_LINE, "admit %lld %s", game, player.name);
+    (void)snprintf(out->no, VERB_LINE, "reject %lld %s", game, player.name);
+    out->yes_does = "wish.admit";
+    out->no_does = "wish.reject";
+    out->handled = true;
+    player_row_free(&player);
+    return RC_OK;
+}
+
+/* Does it say nothing to the robot by the letter but a yes or a no with more behind it? */
+static bool is_free(const struct job *job)
+{
+    bool free = !job->letter.strict, any = false;
+    for (int i = 0; i < job->statements && free; i++) {
+        const struct statement *said = &job->statement[i];
+        bool says = statement_is_open(said) && !statement_blank(said->raw), whole = statement_yesno(said) != YESNO_NONE;
+        bool answers = said->verb == VERB_YES || said->verb == VERB_NO;
+        any = any || says;
+        free = !says || ((said->verb == VERB_NONE || answers) && !said->copied &&
+                         !(whole && yesno_is_explicit(said->raw)) && statement_kind(said) != STATEMENT_MESSAGE);
+    }
+    return free && any;
+}
+
+/* What the first clause says, or its first word: "fine, let him in", "no thanks too busy". */
+static enum yesno begins(const struct job *job)
+{
+    struct piece rest;
+    const struct statement *first = NULL;
+    for (int i = 0; i < job->statements && first == NULL; i++)
+        first = statement_is_open(&job->statement[i]) && !statement_blank(job->statement[i].raw) ? &job->statement[i]
+                                                                                                 : NULL;
+    if (first == NULL)
+        return YESNO_NONE;
+    char *clause = mem_copy_part(first->raw, strcspn(first->raw, ",.!;:"));
+    enum yesno said = yesno_read(clause);
+    free(clause);
+    return said != YESNO_NONE ? said : yesno_first(first->line, &rest);
+}
+
+/* By how it begins, else by what was learned of such answers. Its writer is asked. */
+static void read_free(struct job *job, const struct asked *asked)
 {
     struct text text = TEXT_EMPTY;
-    struct typed typed;
-    struct wishes wishes;
-    bool any = false;
-    for (int i = 0; i < job->statements && text.len < JOB_READ_BYTES; i++)
-        text_add_all(&text, job->statement[i].raw, "\n");
-    terms_read_lines(text.data == NULL ? "" : text.data, &typed);
-    wish_guess(&typed, &wishes);
-    for (size_t i = 0; i < wishes.count; i++)
-        for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
-            if (strcmp(lines[k].verb, wishes.verb[i]) != 0)
-                continue;
-            if (!any)
-                job_tell(job, "answer.wish");
-            any = true;
-            job_tell(job, "answer.wish.line", SAID("line", lines[k].line), SAID_KEY("does", lines[k].does));
-        }
-    terms_free_lines(&typed);
+    struct typed letter;
+    enum yesno first = begins(job);
+    wish_line_letter(job, &text, &letter);
+    int answer = first == YESNO_YES ? 1 : first == YESNO_NO ? -1 : wish_answer(&letter);
+    terms_free_lines(&letter);
     text_free(&text);
-    return any;
+    if (answer == 0)
+        return;
+    statement_drop_all(job);
+    ask(job, answer > 0 ? asked->yes : asked->no, answer > 0 ? asked->yes_does : asked->no_does);
+}
+
+enum rc answer_wish(struct job *job, struct err *err)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
+    size_t len = strlen(ASKS_WISH);
+    int at = 0;
+    struct asked asked;
+    bool wished = strncmp(request, ASKS_WISH, len) == 0;
+    enum rc rc = asked_by(job, &asked, err);
+    bool free = rc == RC_OK && asked.yes_does != NULL;
+    enum yesno said = wished || (free && !asked.handled) ? take_answer(job, &at) : YESNO_NONE;
+    if (said == YESNO_YES)
+        (void)statement_add(job, at, wished ? request + len : asked.yes);
+    else if (said == YESNO_NO && free)
+        (void)statement_add(job, at, asked.no);
+    else if (said == YESNO_NO) {
+        job->understood = true;
+        job_tell(job, "answer.wish.no");
+    } else if (free && is_free(job))
+        read_free(job, &asked);
+    return rc;
+}
+
+/* ---- what a letter seems to want --------------------------------------------------- */
+
+/* The lines after the first, or all of them where that is not asked about. */
+static void offer(struct job *job, const struct wish_line *wish, bool *any)
+{
+    if (!*any)
+        job_tell(job, "answer.wish");
+    *any = true;
+    job_tell(job, "answer.wish.line", SAID("line", wish->line.data), SAID_KEY("does", wish->does));
+}
+
+enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct err *err)
+{
+    struct text text = TEXT_EMPTY;
+    struct typed letter;
+    struct wishes wishes;
+    struct wish_line wish[WISHES_MOST] = {{.line = TEXT_EMPTY}};
+    enum rc rc = RC_OK;
+    bool any = false;
+    wish_line_letter(job, &text, &letter);
+    wish_guess(&letter, &wishes);
+    for (size_t i = 0; rc == RC_OK && i < wishes.count; i++)
+        rc = wish_line_write(job, &letter, wishes.verb[i], &wish[i], err);
+    bool asked = asks && wishes.count > 0 && wishes.lead >= WISH_CLEAR && wish[0].whole && wish[0].way == WISH_ASK;
+    if (asked)
+        ask(job, wish[0].line.data, wish[0].does);
+    else if (nothing != NULL)
+        job_tell(job, nothing);
+    for (size_t i = asked ? 1 : 0; rc == RC_OK && i < wishes.count; i++)
+        if (wish[i].line.len > 0)
+            offer(job, &wish[i], &any);
+    for (size_t i = 0; i < wishes.count; i++)
+        wish_line_free(&wish[i]);
+    terms_free_lines(&letter);
+    text_free(&text);
+    return rc;
 }

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/act.h"
+#include "engine/inbox/answer.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/question.h"
 #include "engine/inbox/strangers.h"
@@ -197,9 +198,9 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     job->commit.parked.again = job->yes.parked;
     job->mail = parked;
     talk_read(job);
+    rc = answer_wish(job, err);
     words_read(job);
-    rc = RC_OK;
-    if (new_player)
+    if (rc == RC_OK && new_player)
         rc = confirm_newcomer(job, err);
     if (rc == RC_OK)
         rc = act(job, game, err);

@@ -110,9 +110,34 @@ static enum rc ask(struct job *job, struct game *game, const struct wanted *want
     return rc;
 }
 
+/* Is it what a no to the letter means by which its writer was asked, or a yes to the question whether that was meant
+ * (answer_wished.c)? Nobody else learns by it whether they were asked. */
+static bool declines(const struct job *job, const char *rest)
+{
+    const struct outbox_row *answered = &job->who.answered;
+    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
+    return strcmp(rest, "no") == 0 && strstr(request, SUBSTITUTE_ASKS) != NULL;
+}
+
+static enum rc decline(struct job *job, struct game *game, bool *changed, struct err *err)
+{
+    int seat = substitute_asked(game, job->player.id);
+    if (seat == 0) {
+        job_tell(job, "answer.deputy.past", SAID_GAME(game));
+        return RC_OK;
+    }
+    *changed = true;
+    job_tell(job, "answer.deputy.no", SAID("who", audience_holder(game, seat)), SAID_GAME(game));
+    return substitute_decline(job->services, game, seat, &job->player, &job->commit, err);
+}
+
 enum rc handlers_deputy(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err)
 {
     struct wanted wanted;
+    size_t number = strspn(rest, "#0123456789");
+    rest += number + strspn(rest + number, " ");
+    if (declines(job, rest))
+        return decline(job, game, changed, err);
     const char *why = refusal(job, game);
     struct seat_row *row = job->seat == 0 ? NULL : &game->seat[job->seat - 1];
     if (why != NULL) {

@@ -165,14 +165,13 @@ const char *job_reply_to(struct job *job)
     return out->data;
 }
 
-/* A button that takes back what the mail has done. */
-static void put_undo(struct jv *facts, const struct job *job, const char *reply)
+void job_put_action(const struct job *job, struct jv *facts, const char *reply)
 {
-    if (job->answer.undo == NULL)
+    if (job->answer.action == NULL)
         return;
-    jv_put_string(facts, "action", job->answer.undo);
-    jv_put_string(facts, "action_label", catalog_text(job->answer.undo_label));
-    facts_link(facts, "action_mailto", reply, job->answer.undo);
+    jv_put_string(facts, "action", job->answer.action);
+    jv_put_string(facts, "action_label", catalog_text(job->answer.action_label));
+    facts_link(facts, "action_mailto", reply, job->answer.action);
 }
 
 /* What the calendar of the writer is to learn from an answer that is no seat's. */
@@ -202,7 +201,7 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
     if (job->answer.notes.count > 0)
         report_set(report, &report->about.opening, NULL, job->answer.notes.item[0].text);
     jv_put_string(report->facts, "subject", report->about.title);
-    put_undo(report->facts, job, route.reply);
+    job_put_action(job, report->facts, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct text calendar = TEXT_EMPTY, events = TEXT_EMPTY;
     write_calendar(job, &events, &calendar);
@@ -277,4 +276,5 @@ void job_drop_answer(struct job *job)
     text_free(&job->answer.events);
     text_free(&job->answer.withdrawn);
     text_free(&job->answer.reply);
+    text_free(&job->answer.wish);
 }

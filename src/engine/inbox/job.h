@@ -61,10 +61,11 @@ struct job_answer {
     struct post_picture picture;  /* to a mail about no seat; its view is owned */
     const struct game_row *about; /* the game of one that is no seat's; NULL: none */
     const char *last;             /* key of what a stranger hears with the last one for now; NULL: it is none */
-    const char *undo;             /* the word that takes back what was done; NULL: none is offered */
-    const char *undo_label;       /* the key of what it does */
+    const char *action;           /* the line of a button: takes back what was done, or says yes; NULL: there is none */
+    const char *action_label;     /* the key of what it does */
     const char *record;           /* JSON that goes with one that is no seat's; borrowed; NULL: none */
     const char *asks;             /* what a bare yes to it is for, as post.request; NULL: nothing */
+    struct text wish;             /* of that: the line that was asked about (answer_wished.c) */
     bool repeated;                /* an absence was told that was known: programs say so in each mail */
     bool bounded;                 /* there is a bound of its own to what is answered */
     /* entries for a calendar: deadlines that have moved in the game it is about and in others, and the file that takes
@@ -138,6 +139,9 @@ const char *job_reply_to(struct job *job);
 struct route {
     const char *to, *reply;
 };
+
+/* The button of an answer, if it has one, among its facts. */
+void job_put_action(const struct job *job, struct jv *facts, const char *reply);
 
 /* A reply that is no seat's: kind is the template, `key` that of its title. The report may be NULL (then the notes and
  * the title make a notice), or have the title: `key` is NULL then. */

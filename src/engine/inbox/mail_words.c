@@ -143,8 +143,8 @@ static void set_mail(struct job *job, bool off)
         job_tell(job, "answer.start");
         return;
     }
-    job->answer.undo = "start";
-    job->answer.undo_label = "answer.start.button";
+    job->answer.action = "start";
+    job->answer.action_label = "answer.start.button";
     job_tell(job, "answer.stop");
 }
 

@@ -6,7 +6,7 @@
 #include "words/day.h"
 #include "words/lists.h"
 
-enum { HOUR = 3600, DAY = 86400, BEGINS_AT = 18 * HOUR, TOLD_MOST = 120 };
+enum { HOUR = 3600, DAY = 86400, BEGINS_AT = 18 * HOUR, TOLD_MOST = 120, SEATS_MOST = 7 };
 
 /* One stretch of what was said, between commas. */
 struct stretch {
@@ -196,6 +196,46 @@ static void read_stretch(struct stretch *said)
     }
 }
 
+/* Days and hours of which nothing says what they are for, and the number of a game, are no seats. */
+static bool pass_other_number(struct stretch *said)
+{
+    struct dates dates;
+    struct local local = moment_local(said->now, said->zone);
+    int64_t hour, count = day_count_of(terms_at(&said->terms, said->at));
+    if (dates_read(&said->terms, said->at, local.day, &dates))
+        said->at += dates.terms;
+    else if (!pass_hour(said, &hour)) {
+        if (count < 0 || (count > 1 && count <= SEATS_MOST))
+            return false;
+        said->at++;
+    }
+    return true;
+}
+
+/* Of what is said twice the first counts. */
+static void drop_repeated(struct open_words *words, int from)
+{
+    for (int i = from; i < words->words; i++)
+        for (int k = 0; k < from; k++)
+            if (strncmp(words->word[i], words->word[k], strcspn(words->word[k], "=") + 1) == 0) {
+                free(words->word[i]);
+                words->word[i] = words->word[--words->words];
+                i--;
+                break;
+            }
+}
+
+/* The same of a stretch of a letter. Names are left to who opens the table. */
+static void seek_stretch(struct stretch *said)
+{
+    while (said->at < said->terms.count) {
+        int words = said->out->words;
+        if (!pass(said, list_open_named) && !pass_pace(said) && !pass_other_number(said) && !pass_one(said))
+            said->at++;
+        drop_repeated(said->out, words);
+    }
+}
+
 /* "track=12", "grace=2h": as `gm open` has it. */
 static bool is_setting(const char *text)
 {
@@ -264,6 +304,55 @@ void open_words_read(const char *line, moment now, const char *zone, struct open
         terms_free(&said.terms);
         free(text);
     }
+}
+
+void open_words_seek(const struct typed *letter, moment now, const char *zone, struct open_words *out)
+{
+    *out = (struct open_words){.rules = NULL};
+    for (size_t i = 0; i < letter->count; i++)
+        seek_stretch(&(struct stretch){.out = out, .terms = letter->line[i], .now = now, .zone = zone});
+}
+
+/* "term:start=...": the day and the hour there. */
+static void write_moment(const char *value, const char *zone, struct text *out)
+{
+    moment when = 0;
+    struct err none = {0};
+    if (moment_read(value, 0, &when, &none) != RC_OK)
+        return;
+    struct local local = moment_local(when, zone);
+    moment_day_write(local.day, out);
+    text_addf(out, " %02d:%02d", local.second / HOUR, local.second / 60 % 60);
+}
+
+void open_words_write(const struct open_words *words, const char *zone, struct text *out)
+{
+    static const struct {
+        const char *word, *said; /* a value follows where the word ends with '=' */
+    } forms[] = {{"seats=", " for "},
+                 {"pace=", ", pace "},
+                 {"term:listed=no", ", unlisted"},
+                 {"term:listed=yes", ", public"},
+                 {"term:joining=asked", ", i approve who joins"},
+                 {"term:joining=anyone", ", anyone may join"},
+                 {"term:minimum=", ", minimum "},
+                 {"term:join_by=", ", join by "},
+                 {"term:start=", ", start "}};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        for (int k = 0; k < words->words; k++) {
+            size_t len = strlen(forms[i].word);
+            bool valued = forms[i].word[len - 1] == '=';
+            const char *value = words->word[k] + len;
+            if (strncmp(words->word[k], forms[i].word, len) != 0 || (!valued && *value != '\0'))
+                continue;
+            text_add(out, forms[i].said);
+            if (strchr(value, 'T') != NULL)
+                write_moment(value, zone, out);
+            else if (strcmp(forms[i].word, "pace=") == 0)
+                text_addf(out, "%lldh", strtoll(value, NULL, 10) / HOUR);
+            else
+                text_add(out, value);
+        }
 }
 
 void open_words_free(struct open_words *words)

@@ -8,6 +8,7 @@
 
 #include "base/moment.h"
 #include "engine/gm/opening.h"
+#include "letter/terms.h"
 
 /* open_words_free() */
 struct open_words {
@@ -21,6 +22,10 @@ struct open_words {
 
 /* `now` and the zone say which day "Friday" is. */
 void open_words_read(const char *line, moment now, const char *zone, struct open_words *out);
+/* The same of a letter, in which what has no reading is passed over. */
+void open_words_seek(const struct typed *letter, moment now, const char *zone, struct open_words *out);
+/* Appends what was read as it is said behind the name of the rules, " for 3, pace 2d". */
+void open_words_write(const struct open_words *words, const char *zone, struct text *out);
 void open_words_free(struct open_words *words);
 
 #endif

@@ -217,6 +217,17 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
     return rc;
 }
 
+enum rc question_holds_orders(struct job *job, bool *out, struct err *err)
+{
+    struct acts acts = {.list = jv_new_array()};
+    int64_t game = job->who.game;
+    enum rc rc = game != 0 ? add_game(&acts, job, game, false, err) : add_untold(&acts, job, err);
+    job->seat = 0;
+    *out = acts.count > 0;
+    jv_free(acts.list);
+    return rc;
+}
+
 /* ---- asking ----------------------------------------------------------------- */
 
 /* What the one word "yes" does. */
@@ -307,9 +318,9 @@ static enum rc pass_over(struct job *job, const struct question *question, struc
     if (strcmp(question->to, job->mail->from) != 0) /* and not the owner of a key that somebody else has */
         return RC_OK;
     post_reply_player(job->services, &job->player, &reply);
-    job_tell(job, "answer.chat");
-    (void)answer_wished(job);
-    enum rc rc = job_reply(job, "notice", "answer.title.mail", (struct route){question->to, reply.data}, NULL, err);
+    enum rc rc = answer_wished(job, "answer.chat", true, err);
+    if (rc == RC_OK)
+        rc = job_reply(job, "notice", "answer.title.mail", (struct route){question->to, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }

@@ -20,6 +20,10 @@ struct question {
  * dropped. `game` is the game that it is about, if that was loaded; NULL: it is looked up. */
 enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err);
 
+/* Is any line of the mail an order, be it in other words, in the game that it answers, else in one that its writer
+ * plays in? */
+enum rc question_holds_orders(struct job *job, bool *out, struct err *err);
+
 /* What wants a "yes" before it is done, in the mail of a writer who is proved. For what always wants a "yes" first: the
  * question goes into job->ask, or, among the lines for several games, the notes say that it was not done. `word` names
  * it there. */

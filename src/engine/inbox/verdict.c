@@ -3,6 +3,7 @@
 #include "engine/game/masters.h"
 #include "engine/gm/admit.h"
 #include "engine/inbox/act.h"
+#include "engine/inbox/answer.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/confirm.h"
 #include "engine/inbox/gm_mail.h"
@@ -376,8 +377,13 @@ static enum rc read_lines(struct job *job, struct evidence *out, struct err *err
     const struct catalog *theirs = stranger ? statement_language(job) : NULL;
     if (theirs != NULL)
         (void)catalog_use(theirs);
-    if (rc == RC_OK && !out->master && !out->commands)
+    bool ours = !out->master && !out->commands;
+    if (rc == RC_OK && ours)
+        rc = answer_wish(job, err);
+    if (rc == RC_OK && ours)
         words_read(job);
+    if (rc == RC_OK && ours)
+        rc = answer_shown(job, err);
     of_lines(job, out);
     return rc;
 }

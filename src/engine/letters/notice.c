@@ -34,8 +34,11 @@ enum rc notice_player(const struct services *services, const struct game *game, 
         facts_notice(&report, &notice->says);
         put_line(&report, notice, reply.data);
     }
-    const struct post post = {
-        .kind = "notice", .cause = notice->cause, .report = &report, .calendar = notice->calendar};
+    const struct post post = {.kind = "notice",
+                              .cause = notice->cause,
+                              .request = notice->request,
+                              .report = &report,
+                              .calendar = notice->calendar};
     const struct post_label label = {.to = to.data,
                                      .reply = reply.data,
                                      .subject = game == NULL ? report.about.title : NULL,

@@ -32,11 +32,21 @@ static struct commander *open_tables(void)
     return commander;
 }
 
-void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out)
+static const struct commander *tables(struct spoken *spoken)
 {
     if (spoken->commander == NULL)
         spoken->commander = open_tables();
-    commander_read(spoken->commander, body, today, out);
+    return spoken->commander;
+}
+
+void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out)
+{
+    commander_read(tables(spoken), body, today, out);
+}
+
+bool spoken_value(struct spoken *spoken, const struct typed *body, int64_t today, const char *name, struct sense *out)
+{
+    return commander_value(tables(spoken), body, today, name, out);
 }
 
 static struct jv *say_words(const struct commands *commands)

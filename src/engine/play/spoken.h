@@ -6,6 +6,7 @@
 
 struct spoken;
 struct commands;
+struct sense;
 struct typed;
 
 /* What the words of many letters are read with; made cheaply, since the tables are read with the first of them. */
@@ -14,6 +15,9 @@ void spoken_free(struct spoken *spoken);
 
 /* As commander_read(). */
 void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
+
+/* As commander_value(); to be freed with sense_clear(). */
+bool spoken_value(struct spoken *spoken, const struct typed *body, int64_t today, const char *name, struct sense *out);
 
 /* A trial without rules, {"text": ..., "now": ...}: {"words": [[verb, argument ...] ...]}; {"error": ...} where it is
  * no such trial. The caller's. */

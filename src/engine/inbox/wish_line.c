@@ -1,0 +1,499 @@
+#include "engine/inbox/wish_line.h"
+
+#include "base/mem.h"
+#include "engine/game/clock.h"
+#include "engine/inbox/open_words.h"
+#include "engine/inbox/wish_game.h"
+#include "engine/play/spoken.h"
+#include "words/day.h"
+#include "words/lists.h"
+#include "words/senses.h"
+
+enum { VALUE_BYTES = 200, NAMES_TRIED = 80, BLANK_BYTES = 16 };
+
+void wish_line_letter(const struct job *job, struct text *text, struct typed *out)
+{
+    for (int i = 0; i < job->statements && text->len < JOB_READ_BYTES; i++)
+        text_add_all(text, job->statement[i].raw, "\n");
+    terms_read_lines(text->data, out);
+}
+
+/* How each word of the table of wishes is written: "$game" is a blank, and what stands in brackets goes where one in it
+ * stays empty. "@": the line is about the game that its letter is about, whose number stands before it where that is
+ * not clear. A wish that is not here (an answer to what was asked, or a second player at one address) is offered to
+ * nobody. */
+static const struct row {
+    const char *verb, *line, *does;
+    enum wish_way way;
+} rows[] = {
+    {"address", "address $address", "wish.address", WISH_ASK},
+    {"address remove", "address remove $address", "wish.address.remove", WISH_ASK},
+    {"admit", "admit $table $who", "wish.admit", WISH_ASK},
+    {"again", "again $over", "help.again", WISH_ASK},
+    {"away", "away $days", "help.away", WISH_ASK},
+    {"back", "back", "wish.back", WISH_ASK},
+    {"bid", "join $any bids ...", "wish.bid", WISH_OFFER},
+    {"block", "block $who", "wish.block", WISH_OFFER},
+    {"calendar", "calendar $switch", "help.calendar", WISH_ASK},
+    {"close", "close $table", "wish.close", WISH_OFFER},
+    {"comment", "comment move $phase: $text", "wish.comment", WISH_OFFER},
+    {"concede", "concede $game", "wish.concede", WISH_OFFER},
+    {"deputy", "@deputy $who[ until $until]", "wish.deputy", WISH_ASK},
+    {"digest", "digest $often", "help.digest", WISH_ASK},
+    {"digest asked", "digest asked[ $game]", "wish.digest.asked", WISH_ASK},
+    {"digest end", "digest end $game", "wish.digest.end", WISH_ASK},
+    {"forget me", "forget me", "wish.forget", WISH_OFFER},
+    {"games", "games", "help.games", WISH_SHOW},
+    {"help", "help", "wish.help", WISH_SHOW},
+    {"invite", "invite $table $guest", "wish.invite", WISH_ASK},
+    {"join", "join $any", "wish.join", WISH_ASK},
+    {"language", "language $language", "wish.language", WISH_ASK},
+    {"leave", "leave $game", "help.leave", WISH_OFFER},
+    {"my data", "my data", "wish.my", WISH_ASK},
+    {"name", "name $name", "help.name", WISH_ASK},
+    {"note", "@note: $text", "wish.note", WISH_ASK},
+    {"open", "open $rules$terms", "help.open", WISH_ASK},
+    {"orders", "orders $game", "help.orders", WISH_SHOW},
+    {"past", "@past", "wish.past", WISH_SHOW},
+    {"picture", "picture $picture", "help.picture", WISH_ASK},
+    {"press", "press $who: ...", "help.press", WISH_OFFER},
+    {"ready", "@ready", "wish.ready", WISH_ASK},
+    {"reject", "reject $table $who", "wish.reject", WISH_ASK},
+    {"reminders off", "reminders off[ $game]", "wish.reminders", WISH_ASK},
+    {"reminders on", "reminders on[ $game]", "help.reminders", WISH_ASK},
+    {"resend", "resend $game", "help.resend", WISH_SHOW},
+    {"rules", "rules[ $rules]", "wish.rules", WISH_SHOW},
+    {"sandbox", "sandbox $rules", "wish.sandbox", WISH_ASK},
+    {"sleep", "sleep $hours", "help.sleep", WISH_ASK},
+    {"standby new", "standby new[ $rules][ for $seats]", "wish.standby", WISH_ASK},
+    {"standby off", "standby off", "wish.standby.off", WISH_ASK},
+    {"standings", "standings[ $rules]", "help.standings", WISH_SHOW},
+    {"start", "start", "wish.start", WISH_ASK},
+    {"state", "state $game", "help.state", WISH_SHOW},
+    {"stop", "stop", "wish.stop", WISH_ASK},
+    {"takeover", "takeover $any", "wish.takeover", WISH_ASK},
+    {"try", "try", "wish.try", WISH_OFFER},
+    {"unblock", "unblock $who", "wish.unblock", WISH_ASK},
+    {"undo", "@undo", "help.undo", WISH_ASK},
+    {"unwatch", "unwatch $any", "wish.unwatch", WISH_ASK},
+    {"vote cancel", "@vote cancel", "wish.vote.cancel", WISH_ASK},
+    {"vote draw", "@vote draw", "wish.vote.draw", WISH_ASK},
+    {"vote extend", "@vote extend $span", "wish.vote.extend", WISH_ASK},
+    {"vote pause", "@vote pause", "wish.vote.pause", WISH_ASK},
+    {"vote replace", "@vote replace $seat", "wish.vote.replace", WISH_ASK},
+    {"vote resume", "@vote resume", "wish.vote.resume", WISH_ASK},
+    {"vote reveal", "@vote reveal", "wish.vote.reveal", WISH_OFFER},
+    {"vote undo", "@vote undo $phase", "wish.vote.undo", WISH_ASK},
+    {"wait", "@wait", "wish.wait", WISH_ASK},
+    {"watch", "watch $any", "wish.watch", WISH_ASK},
+    {"zone", "zone $zone", "help.zone", WISH_ASK},
+};
+
+/* A letter whose line is being written. */
+struct filling {
+    const struct job *job;
+    const struct typed *letter;
+    struct wish_game games;
+};
+
+static const char *zone_of(const struct job *job)
+{
+    return clock_zone(job->services, job->player.zone);
+}
+
+/* ---- what a letter says ---------------------------------------------------------- */
+
+/* The values of a frame, as words/senses.h has them. */
+static bool value(const struct filling *filling, const char *name, struct sense *out)
+{
+    int64_t today = moment_local(filling->job->received, zone_of(filling->job)).day;
+    struct spoken *spoken = filling->job->services->spoken;
+    *out = (struct sense){.args = 0};
+    sense_add(out, ""); /* the verb, before which nothing is short for anything */
+    return spoken != NULL && spoken_value(spoken, filling->letter, today, name, out);
+}
+
+static bool put_value(const struct filling *filling, const char *name, bool (*fits)(const char *), struct text *out)
+{
+    struct sense sense;
+    bool is = value(filling, name, &sense) && sense.args == 2 && fits(sense.arg[1]);
+    text_add(out, is ? sense.arg[1] : "");
+    sense_clear(&sense);
+    return is;
+}
+
+static bool any(const char *word)
+{
+    return word[0] != '\0';
+}
+
+static bool is_night(const char *word)
+{
+    struct night night;
+    return timetable_night_read(word, &night);
+}
+
+static bool is_language(const char *word)
+{
+    return catalog_named(word) != NULL;
+}
+
+static bool is_rules(const char *word)
+{
+    return rules_find(word) != NULL;
+}
+
+static bool put_hours(const struct filling *filling, struct text *out)
+{
+    return put_value(filling, "$hours", is_night, out);
+}
+
+static bool put_language(const struct filling *filling, struct text *out)
+{
+    return put_value(filling, "$language", is_language, out);
+}
+
+static bool put_rules(const struct filling *filling, struct text *out)
+{
+    return put_value(filling, "$rules", is_rules, out);
+}
+
+static bool put_zone(const struct filling *filling, struct text *out)
+{
+    return put_value(filling, "$zone", moment_zone_known, out);
+}
+
+static bool put_span(const struct filling *filling, struct text *out)
+{
+    return put_value(filling, "$span", any, out);
+}
+
+static bool put_name(const struct filling *filling, struct text *out)
+{
+    return put_value(filling, "$name", name_valid, out);
+}
+
+/* "until 2027-01-02", "2026-12-20 to 2027-01-02"; with `last` that last day alone. */
+static bool put_dates(const struct filling *filling, bool last, struct text *out)
+{
+    struct sense sense;
+    int64_t from = 0, to = 0;
+    bool is = value(filling, "$date", &sense) && sense.args == 3 && moment_day_read(sense.arg[2], &to);
+    bool until = is && strcmp(sense.arg[1], "until") == 0;
+    is = is && (until || moment_day_read(sense.arg[1], &from)) && (until || !last || from < to);
+    if (is && !last)
+        text_add_all(out, sense.arg[1], until ? " " : " to ");
+    text_add(out, is ? sense.arg[2] : "");
+    sense_clear(&sense);
+    return is;
+}
+
+static bool put_days(const struct filling *filling, struct text *out)
+{
+    return put_dates(filling, false, out);
+}
+
+static bool put_until(const struct filling *filling, struct text *out)
+{
+    return put_dates(filling, true, out);
+}
+
+static bool says(const struct filling *filling, const char *const *words)
+{
+    bool said = false;
+    for (size_t i = 0; i < filling->letter->count; i++)
+        said = said || terms_hold(&filling->letter->line[i], 0, filling->letter->line[i].count, words);
+    return said;
+}
+
+static bool put_switch(const struct filling *filling, struct text *out)
+{
+    text_add(out, says(filling, list_wish_off) ? "off" : "on");
+    return true;
+}
+
+static bool put_picture(const struct filling *filling, struct text *out)
+{
+    bool dark = says(filling, list_wish_dark), off = says(filling, list_wish_off);
+    text_add(out, dark ? "dark" : off ? "off" : "");
+    return dark || off;
+}
+
+static bool put_often(const struct filling *filling, struct text *out)
+{
+    bool daily = says(filling, list_wish_daily), each = says(filling, list_wish_each);
+    text_add(out, daily ? "daily" : each ? "every" : "asked");
+    return true;
+}
+
+/* A number that stands beside "move", "phase" and the like. */
+static bool put_phase(const struct filling *filling, struct text *out)
+{
+    for (size_t i = 0; i < filling->letter->count; i++)
+        for (size_t k = 0; k < filling->letter->line[i].count; k++) {
+            const struct terms *line = &filling->letter->line[i];
+            const struct term *term = &line->term[k];
+            size_t behind = k + 1 + term_is_mark(terms_at(line, k + 1), ".");
+            bool named =
+                (k > 0 && term_in(term - 1, list_comment_moves)) || term_in(terms_at(line, behind), list_comment_moves);
+            if (term->kind != TERM_NUMBER || term->number < 0 || !named)
+                continue;
+            text_add_int(out, term->number);
+            return true;
+        }
+    return false;
+}
+
+/* What stands behind a colon, to the end of its line. */
+static bool put_text(const struct filling *filling, struct text *out)
+{
+    for (const struct terms *line = filling->letter->line; line < filling->letter->line + filling->letter->count;
+         line++) {
+        const char *colon = strstr(line->text, ": ");
+        if (colon == NULL || strchr(colon + 2, ' ') == NULL)
+            continue;
+        text_add(out, colon + 2 + strspn(colon + 2, " "));
+        return true;
+    }
+    return false;
+}
+
+/* ---- people ---------------------------------------------------------------------- */
+
+static bool put_address(const struct filling *filling, struct text *out)
+{
+    static const char around[] = "<>()[]\"'.,;:!?";
+    for (size_t i = 0; i < filling->letter->count; i++)
+        for (const char *at = strchr(filling->letter->line[i].text, '@'); at != NULL; at = strchr(at + 1, '@')) {
+            const char *from = at, *to = at + strcspn(at, " \t");
+            while (from > filling->letter->line[i].text && strchr(" \t<([\"'", from[-1]) == NULL)
+                from--;
+            while (to > at && strchr(around, to[-1]) != NULL)
+                to--;
+            if (from == at || memchr(at, '.', (size_t)(to - at)) == NULL || to - from > VALUE_BYTES)
+                continue;
+            text_add_bytes(out, from, (size_t)(to - from));
+            return true;
+        }
+    return false;
+}
+
+/* Is somebody called so, but the writer? */
+static int64_t other_called(const struct filling *filling, const char *name)
+{
+    struct player_row row = {0};
+    struct err why = {0};
+    bool is = wish_game_found(&filling->games, player_by_name(filling->job->services->store, name, &row, &why), &why);
+    int64_t id = is && row.id != filling->job->player.id ? row.id : 0;
+    player_row_free(&row);
+    return id;
+}
+
+/* A word, or two that follow each other, without what stands around them. */
+static char *words_at(const struct terms *line, size_t from, size_t words)
+{
+    const struct term *last = &line->term[from];
+    for (size_t i = from; i < line->count && words > 0; i++)
+        if (i == from || line->term[i].raw != last->raw) {
+            last = words-- > 0 ? &line->term[i] : last;
+        }
+    const char *at = line->term[from].raw, *end = last->raw + last->raw_len;
+    while (at < end && strchr("\"'([*_", *at) != NULL)
+        at++;
+    while (end > at && strchr("\"')].,:;!?*_", end[-1]) != NULL)
+        end--;
+    if (end - at > 2 && strncmp(end - 2, "'s", 2) == 0)
+        end -= 2;
+    return mem_copy_part(at, (size_t)(end - at));
+}
+
+/* The one player whom the letter names beside its writer. */
+static bool find_who(const struct filling *filling, int64_t *id, struct text *out)
+{
+    int tried = 0;
+    *id = 0;
+    for (size_t i = 0; i < filling->letter->count; i++)
+        for (size_t k = 0; k < filling->letter->line[i].count && tried < NAMES_TRIED; k++) {
+            const struct terms *line = &filling->letter->line[i];
+            bool first = k == 0 || line->term[k - 1].raw != line->term[k].raw;
+            for (size_t words = 2; first && line->term[k].capital && words > 0; words--) {
+                char *name = words_at(line, k, words);
+                int64_t found = other_called(filling, name);
+                tried++;
+                if (found != 0 && *id != 0 && found != *id) { /* which of them? */
+                    text_clear(out);
+                    free(name);
+                    return false;
+                }
+                if (found != 0 && *id == 0)
+                    text_add(out, name);
+                *id = found != 0 ? found : *id;
+                words = found != 0 ? 1 : words;
+                free(name);
+            }
+        }
+    return *id != 0;
+}
+
+static bool put_who(const struct filling *filling, struct text *out)
+{
+    int64_t id;
+    return find_who(filling, &id, out);
+}
+
+static bool put_guest(const struct filling *filling, struct text *out)
+{
+    return put_address(filling, out) || put_who(filling, out);
+}
+
+/* The seat of whom it names. */
+static bool put_seat(const struct filling *filling, struct text *out)
+{
+    int64_t id;
+    struct text name = TEXT_EMPTY;
+    bool is = find_who(filling, &id, &name) && wish_game_seat(&filling->games, id, out);
+    text_free(&name);
+    return is;
+}
+
+/* ---- games ----------------------------------------------------------------------- */
+
+static bool put_game_of(const struct filling *filling, enum wish_games which, struct text *out)
+{
+    int64_t game = wish_game_find(&filling->games, which);
+    if (game != 0)
+        text_add_int(out, game);
+    return game != 0;
+}
+
+static bool put_game(const struct filling *filling, struct text *out)
+{
+    return put_game_of(filling, WISH_GAMES_OWN, out);
+}
+
+static bool put_table(const struct filling *filling, struct text *out)
+{
+    return put_game_of(filling, WISH_GAMES_TABLES, out);
+}
+
+static bool put_over(const struct filling *filling, struct text *out)
+{
+    return put_game_of(filling, WISH_GAMES_OVER, out);
+}
+
+static bool put_any(const struct filling *filling, struct text *out)
+{
+    return put_game_of(filling, WISH_GAMES_ALL, out);
+}
+
+/* What a table of rules that are known is to be like; all that has no reading is passed over. */
+static bool put_terms(const struct filling *filling, struct text *out)
+{
+    struct open_words words;
+    open_words_seek(filling->letter, filling->job->received, zone_of(filling->job), &words);
+    if (words.rules != NULL)
+        open_words_write(&words, zone_of(filling->job), out);
+    open_words_free(&words);
+    return true;
+}
+
+static bool put_seats(const struct filling *filling, struct text *out)
+{
+    static const char seats[] = "seats=";
+    struct open_words words;
+    bool any_said = false;
+    open_words_seek(filling->letter, filling->job->received, zone_of(filling->job), &words);
+    for (int i = 0; i < words.words && !any_said; i++) {
+        any_said = strncmp(words.word[i], seats, sizeof seats - 1) == 0;
+        text_add(out, any_said ? words.word[i] + sizeof seats - 1 : "");
+    }
+    open_words_free(&words);
+    return any_said;
+}
+
+/* ---- the line ---------------------------------------------------------------------- */
+
+static const struct blank {
+    const char *name;
+    bool (*put)(const struct filling *filling, struct text *out);
+} blanks[] = {
+    {"address", put_address}, {"any", put_any},     {"days", put_days},         {"game", put_game},
+    {"guest", put_guest},     {"hours", put_hours}, {"language", put_language}, {"name", put_name},
+    {"often", put_often},     {"over", put_over},   {"phase", put_phase},       {"picture", put_picture},
+    {"rules", put_rules},     {"seat", put_seat},   {"seats", put_seats},       {"span", put_span},
+    {"switch", put_switch},   {"table", put_table}, {"terms", put_terms},       {"text", put_text},
+    {"until", put_until},     {"who", put_who},     {"zone", put_zone},
+};
+
+static bool fill_blank(const struct filling *filling, const char *name, size_t len, struct text *out)
+{
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++)
+        if (strlen(blanks[i].name) == len && strncmp(blanks[i].name, name, len) == 0)
+            return blanks[i].put(filling, out);
+    BUG("no such blank: %s", name);
+}
+
+/* The pattern up to `end`, its blanks filled; dots where one stays empty. Returns whether none does. */
+static bool fill(const struct filling *filling, const char *at, const char *end, struct text *out)
+{
+    bool whole = true;
+    while (at < end) {
+        size_t len = strcspn(at, "$[");
+        len = len > (size_t)(end - at) ? (size_t)(end - at) : len;
+        text_add_bytes(out, at, len);
+        whole = whole && memmem(at, len, "...", 3) == NULL;
+        at += len;
+        if (at == end)
+            break;
+        const char *from = at + 1;
+        len = strspn(from, "abcdefghijklmnopqrstuvwxyz");
+        size_t before = out->len;
+        if (*at == '[') {
+            const char *behind = strchr(at, ']');
+            if (!fill(filling, from, behind, out))
+                text_cut(out, before);
+            at = behind + 1;
+            continue;
+        }
+        if (!fill_blank(filling, from, len, out)) {
+            text_cut(out, before);
+            text_add(out, "...");
+            whole = false;
+        }
+        at = from + len;
+    }
+    return whole;
+}
+
+enum rc wish_line_write(const struct job *job, const struct typed *letter, const char *verb, struct wish_line *out,
+                        struct err *err)
+{
+    enum rc rc = RC_OK;
+    struct filling filling = {.job = job, .letter = letter};
+    *out = (struct wish_line){.line = TEXT_EMPTY};
+    const struct row *row = NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        row = strcmp(rows[i].verb, verb) == 0 ? &rows[i] : row;
+    if (row == NULL)
+        return RC_OK;
+    wish_game_read(&filling.games, job, letter, &rc, err);
+    bool of_game = row->line[0] == '@';
+    int64_t game = of_game ? wish_game_find(&filling.games, WISH_GAMES_OWN) : 0;
+    if (game != 0 && game != job->who.game)
+        text_addf(&out->line, "%lld: ", (long long)game);
+    out->does = row->does;
+    out->way = row->way;
+    out->whole =
+        fill(&filling, row->line + of_game, row->line + strlen(row->line), &out->line) && (!of_game || game != 0);
+    /* a seat of a game under way is not given up by a guess */
+    if (strcmp(verb, "leave") == 0 && wish_game_forms(&filling.games, wish_game_find(&filling.games, WISH_GAMES_OWN)))
+        out->way = WISH_ASK;
+    wish_game_free(&filling.games);
+    return rc;
+}
+
+void wish_line_free(struct wish_line *line)
+{
+    text_free(&line->line);
+    *line = (struct wish_line){.line = TEXT_EMPTY};
+}
