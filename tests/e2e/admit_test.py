@@ -34,7 +34,10 @@ def bans_end():
         club.now += 3 * 86400
         assert club.json("ban", "list")[0]["over"]
         joins(club, anna).must("playing red")
+        assert "would" in club.text("ban", "drop", "@example.org", "--dry-run")
         club.run("ban", "drop", "@example.org")
+        dry = club.run("ban", "drop", "@example.org", "--dry-run", code=None)
+        assert dry.returncode != 0 and "not banned" in dry.stderr.decode()
         assert "not banned" in club.run("ban", "drop", "@example.org", code=None).stderr.decode()
         assert club.run("ban", "add", "nonsense", code=None).returncode != 0
         club.run("doctor")

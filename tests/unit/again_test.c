@@ -66,6 +66,24 @@ static void all_say_yes(void **state)
     check_int(games(), 2); /* once */
 }
 
+/* It was theirs to the end: so it is at the next. */
+static void a_lent_seat_is_its_owners(void **state)
+{
+    (void)state;
+    char sql[160];
+    struct game *other = hosted_table(&hosted, hosted_game(&hosted, &rules_augur, 2, 1));
+    int64_t id = asked(6, 0), owner = other->seat[0].player;
+    hosted_table_free(other);
+    (void)snprintf(sql, sizeof sql, "UPDATE seat SET owner = %lld WHERE game = %lld AND number = 1", (long long)owner,
+                   (long long)id);
+    hosted_sql(&hosted, sql);
+    check_int(games(), 3);
+    struct game *after = hosted_table(&hosted, id + 1);
+    check_int(after->seat[0].player, owner);
+    check_true(after->seat[1].player != owner);
+    hosted_table_free(after);
+}
+
 static void one_says_nothing_or_no(void **state)
 {
     (void)state;
@@ -94,6 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(all_say_yes, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_lent_seat_is_its_owners, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(one_says_nothing_or_no, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_cannot_be_opened_is_void, hosted_setup, hosted_teardown),
     };

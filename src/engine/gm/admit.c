@@ -217,12 +217,25 @@ enum rc admit_ban_words(const struct services *services, const char *const *word
     return rc == RC_OK ? ban(services, word[0], until, dry, told, err) : rc;
 }
 
+/* RC_NONE: it is not. */
+static enum rc find_ban(const struct services *services, const char *what, struct err *err)
+{
+    struct ban_row *rows = NULL;
+    size_t count = 0;
+    bool found = false;
+    enum rc rc = club_ban_list(services->store, &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        found = found || strcmp(rows[i].what, what) == 0;
+    club_ban_rows_free(rows, count);
+    return rc == RC_OK && !found ? RC_NONE : rc;
+}
+
 enum rc admit_unban(const struct services *services, const char *what, bool dry, struct text *told, struct err *err)
 {
     char own[ADDRESS_BYTES + 1];
     enum rc rc = read_what(what, own, err);
-    if (rc == RC_OK && !dry)
-        rc = club_ban_drop(services->store, own, err);
+    if (rc == RC_OK)
+        rc = dry ? find_ban(services, own, err) : club_ban_drop(services->store, own, err);
     if (rc == RC_NONE)
         return err_say(err, rc, "deny.unban", SAID("what", own));
     if (rc == RC_OK && !dry)

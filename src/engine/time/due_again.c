@@ -11,13 +11,14 @@
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
 
-/* Each seat has who had it in the game that is over; a bot stays one. */
+/* Each seat has who had it in the game that is over, or had lent it; a bot stays one. */
 static enum rc sit(const struct services *services, const struct game *before, int64_t id, struct err *err)
 {
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= before->row.seats; seat++) {
         const struct seat_row *was = &before->seat[seat - 1];
-        const struct seat_row row = {.game = id, .number = seat, .kind = was->kind, .player = was->player, .epoch = 1};
+        int64_t player = was->owner != 0 ? was->owner : was->player;
+        const struct seat_row row = {.game = id, .number = seat, .kind = was->kind, .player = player, .epoch = 1};
         rc = seat_put(services->store, &row, err);
     }
     return rc;
