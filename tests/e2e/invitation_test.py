@@ -1,5 +1,4 @@
 """An invitation is answered with a word or two from the address it went to; from anywhere else it proves nothing."""
-import re
 
 import tap
 from club import PICTURES, Club, Player, none, only
@@ -162,11 +161,6 @@ def an_unsubscribe_link_declines():
         mails = club.work()
         only(mails, "anna@example.org").must("Thanks for letting us know")
         only(mails, MASTER).must("does not want to play")
-
-
-def section(text, head):
-    """The lines below a heading, to the next one."""
-    return re.search(rf"^{head}\n(.*?)^[A-Z][A-Z ]+$", text.replace("\r\n", "\n"), re.S | re.M)[1]
 
 
 def it_says_what_the_game_is():

@@ -2,6 +2,7 @@
 
 import functools
 import os
+import re
 import sys
 import traceback
 
@@ -17,8 +18,17 @@ def sanitized():
         return b"__asan_init" in file.read()
 
 
+def every_function_is_used():
+    """A test that stands in no list is not run."""
+    with open(sys.modules["__main__"].__file__, encoding="utf-8") as file:
+        text = file.read()
+    alone = [name for name in re.findall(r"(?m)^def (\w+)", text) if len(re.findall(rf"\b{name}\b", text)) == 1]
+    assert not alone, alone
+
+
 def main(tests):
     """Each test is a function that raises where something is wrong. Ends the program, status 1 if one did."""
+    every_function_is_used()
     failed = 0
     for number, test in enumerate(tests, 1):
         try:

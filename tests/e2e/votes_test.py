@@ -535,6 +535,7 @@ if __name__ == "__main__":
               winners_are_named_as_people_name_them, a_game_is_cancelled_and_time_is_given,
               a_draw_and_a_shared_win_are_results, silence_and_absence,
               a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant,
+              an_answer_to_a_vote_that_is_not_understood_is_told_how_to_vote,
               a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,
               words_behind_a_vote_are_no_part_of_it,
               what_may_not_be_voted_on, a_substitute_and_a_bot, who_gave_up_has_no_part_in_a_draw,

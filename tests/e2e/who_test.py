@@ -29,10 +29,6 @@ def tells_nothing(mail):
     assert mail.picture is None
 
 
-def plan_of(game, who):
-    return game.say("orders", who=who).plan()
-
-
 def nothing_was_done(game):
     assert game.phase == 0
     assert not any(seat["lines"] for seat in game.club.json("orders", "ides"))

@@ -67,10 +67,12 @@ static void put_block(struct jv *one, const struct job *job, int at)
 
 /* ---- what a line would do --------------------------------------------------- */
 
-/* Does the line what cannot be taken back, in this game as it stands? job->seat is the writer's seat. */
+/* Does the line what cannot be taken back, in this game (may be NULL) as it stands? job->seat is the writer's seat. */
 static bool is_final(const struct job *job, const struct game *game, const struct statement *said)
 {
-    if (!verb_is(said->verb, VERB_FINAL))
+    if (said->verb == VERB_FORGET)
+        return true;
+    if (game == NULL || !verb_is(said->verb, VERB_FINAL))
         return false;
     if (said->verb == VERB_LEAVE)
         return game->row.status != GAME_FORMING;
@@ -120,7 +122,7 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
     char room[LABEL_BYTES + 1];
     struct text label = text_fixed(room, sizeof room);
     const struct statement *said = &job->statement[at];
-    bool final = game != NULL && is_final(job, game, said);
+    bool final = is_final(job, game, said);
     write_label(job, said, &label);
     if (acts->count == 0 || (final && acts->final == 0))
         (void)snprintf(acts->label, sizeof acts->label, "%s", room);
