@@ -27,8 +27,8 @@ NAMES = set("address backup before by count dice domain due end from game games 
 # what stands in several notices, and is made in one way for all of them: what is voted on, the terms, a server's words
 MADE = {"question", "terms", "shown", "reason"}
 # what is wrong in the house, in the words of the program
-FAULTS = ("tell.again.void", "tell.no_start", "tell.outdated", "tell.part", "tell.template", "tell.unmade", "tell.vote.void",
-          "tell.way.")
+FAULTS = ("tell.again.void", "tell.no_start", "tell.outdated", "tell.part", "tell.refill", "tell.template", "tell.unmade",
+          "tell.vote.void", "tell.way.")
 # who may put somebody's words into a mail to another: messages of players, of game masters, and to game masters
 SENDERS = {"gm/acts_broadcast.c": {"facts_press"}, "letters/gm_notice.c": {"facts_press"},
            "inbox/press_flood.c": {"facts_press", "gm_notice_pass_on"}, "inbox/press.c": {"gm_notice_pass_on"}}
