@@ -80,7 +80,8 @@ struct joining mail_game_joining(const char *rest)
 static bool names_game(const struct statement *said, char *out, size_t size)
 {
     size_t len = strcspn(said->rest, " \t");
-    bool number = verb_is(said->verb, VERB_NUMBERS_GAME) && strspn(said->rest, "0123456789") == len;
+    bool may = verb_is(said->verb, VERB_NUMBERS_GAME) || said->verb == VERB_DEPUTY; /* "deputy 12 no" */
+    bool number = may && strspn(said->rest, "0123456789") == len;
     if (!(number || verb_is(said->verb, VERB_NAMES_GAME)) || len == 0 || len >= size)
         return false;
     if (said->verb == VERB_JOIN && names_no_game(said->rest))

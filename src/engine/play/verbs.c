@@ -74,7 +74,7 @@ static const struct verb_row rows[] = {
     [VERB_BLOCK] = {"block", VERB_OF_PLAYER, "verb.block"},
     [VERB_UNBLOCK] = {"unblock", VERB_OF_PLAYER, "verb.unblock"},
     [VERB_ADDRESS] = {"address", VERB_OF_PLAYER, "verb.address"},
-    [VERB_DEPUTY] = {"deputy", VERB_OF_GAME | VERB_NUMBERS_GAME, "verb.deputy"},
+    [VERB_DEPUTY] = {"deputy", VERB_OF_GAME, "verb.deputy"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
