@@ -25,7 +25,7 @@ struct sandbox {
     const struct rules *rules;
     struct rules_setup setup;
     struct match match;
-    bool begun; /* `match` is filled */
+    const struct rules *begun; /* of `match`, once that is filled */
     struct pump_result *pumped;
     struct text state; /* its first line, and an order a line: the seat's number, 0 for the deadline of all */
     int orders;
@@ -101,7 +101,7 @@ static void attach(struct sandbox *sandbox, int64_t seed)
     sandbox->match.plan_most = PLAN_LINES;
     sandbox->match.answers_silent = true;
     sandbox->match.on_miss = MISS_DEFAULT;
-    sandbox->begun = true;
+    sandbox->begun = sandbox->rules;
 }
 
 /* RC_BAD: a note says why not. */
@@ -367,8 +367,8 @@ static enum rc reply(struct sandbox *sandbox, struct err *err)
     struct job *job = sandbox->job;
     const char *to = job_reply_to(job);
     struct report report = {.facts = facts_begin(job->services, &job->player, to)};
-    if (sandbox->begun) {
-        jv_put_string(report.facts, "rules", sandbox->rules->id);
+    if (sandbox->begun != NULL) {
+        jv_put_string(report.facts, "rules", sandbox->begun->id);
         report_put(report.facts, "notes", NULL, &job->answer.notes);
         jv_put_bool(report.facts, "sandbox", true);
         job->answer.asks = sandbox->state.data;
@@ -422,7 +422,7 @@ enum rc sandbox_run(struct job *job, struct err *err)
         tell(sandbox);
     if (rc == RC_OK || rc == RC_BAD)
         rc = reply(sandbox, err);
-    if (sandbox->begun)
+    if (sandbox->begun != NULL)
         match_free(&sandbox->match);
     report_drop(&sandbox->told);
     text_free(&sandbox->state);

@@ -9,7 +9,7 @@
 #include "words/commander.h"
 #include "words/lists.h"
 
-enum { SIGNS_HASH = 16, SIGNS_ENTRY = SIGNS_HASH + 1, SIGNS_MOST = 24 };
+enum { SIGNS_HASH = 16, SIGNS_ENTRY = SIGNS_HASH + 1, SIGNS_MOST = 24, SIGNS_BYTES = SIGNS_MOST * SIGNS_ENTRY };
 
 /* What is known of a line, as the first letter of its entry. */
 enum {
@@ -189,7 +189,7 @@ static char entry_of(const struct statement *said, bool did, bool last_did)
 
 static void add_entry(char entry, const char *hash, struct text *out)
 {
-    if (out->len < SIGNS_MOST * SIGNS_ENTRY && strstr(out->data == NULL ? "" : out->data, hash) == NULL)
+    if (out->len < SIGNS_BYTES && strstr(out->data == NULL ? "" : out->data, hash) == NULL)
         text_addf(out, "%c%s", entry, hash);
 }
 
@@ -199,7 +199,7 @@ static bool write_entries(const struct job *job, const bool did[JOB_LINES], bool
 {
     bool news = false;
     char hash[SIGNS_HASH + 1];
-    for (int i = 0; i < job->statements && out->len < SIGNS_MOST * SIGNS_ENTRY; i++) {
+    for (int i = 0; i < job->statements && out->len < SIGNS_BYTES; i++) {
         const struct statement *said = &job->statement[i];
         if (said->closing == CLOSING_NOT || statement_blank(said->raw))
             continue;

@@ -15,9 +15,9 @@ enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR, DATE_BYTES = 10 };
 
 void facts_span(int64_t seconds, struct text *out)
 {
-    if (seconds >= 2 * DAY || (seconds > 0 && seconds % DAY == 0))
+    if (seconds / DAY >= 2 || (seconds > 0 && seconds % DAY == 0))
         say(out, "game.about.days", SAID_NUMBER("number", seconds / DAY));
-    else if (seconds >= 2 * HOUR || (seconds > 0 && seconds % HOUR == 0))
+    else if (seconds / HOUR >= 2 || (seconds > 0 && seconds % HOUR == 0))
         say(out, "game.about.hours", SAID_NUMBER("number", seconds / HOUR));
     else
         say(out, "game.about.minutes", SAID_NUMBER("number", seconds > 0 ? seconds / MINUTE : 0));
