@@ -37,7 +37,7 @@ static const struct row {
     {"calendar", "calendar $switch", "help.calendar", WISH_ASK},
     {"close", "close $table", "wish.close", WISH_OFFER},
     {"comment", "comment move $phase: $text", "wish.comment", WISH_OFFER},
-    {"concede", "concede $game", "wish.concede", WISH_OFFER},
+    {"concede", "concede $game", "help.concede", WISH_OFFER},
     {"deputy", "@deputy $who[ until $until]", "wish.deputy", WISH_ASK},
     {"digest", "digest $often", "help.digest", WISH_ASK},
     {"digest asked", "digest asked[ $game]", "wish.digest.asked", WISH_ASK},
