@@ -8,7 +8,7 @@ SELECT key, value FROM meta ORDER BY key;
 SELECT {player} FROM player ORDER BY id;
 
 -- name: dump_address
-SELECT {address} FROM address ORDER BY address;
+SELECT {address} FROM address ORDER BY address, player;
 
 -- name: dump_game
 SELECT {game} FROM game ORDER BY id;

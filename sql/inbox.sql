@@ -33,6 +33,9 @@ FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;
 UPDATE inbox SET state = ?1, note = ?2, handled = ?3, tries = CASE WHEN CAST(?1 AS BIGINT) = 4 THEN tries ELSE 0 END
 WHERE id = ?4 AND state = 0;
 
+-- name: inbox_of
+UPDATE inbox SET player = ? WHERE id = ?;
+
 -- name: inbox_tried
 UPDATE inbox SET tries = tries + 1 WHERE id = ? AND state = 0 RETURNING tries;
 

@@ -133,7 +133,7 @@ UPDATE outbox SET state = 4, lease_until = 0, owner = '' WHERE state = 0 AND sta
 
 -- name: outbox_drop_to
 UPDATE outbox SET state = 4, lease_until = 0, owner = ''
-WHERE state = 0 AND state <> 2 AND seat <> 0 AND envelope_to = ?;
+WHERE state = 0 AND state <> 2 AND seat <> 0 AND envelope_to = ? AND player IN (0, ?);
 
 -- name: outbox_next_at
 SELECT count(*), coalesce(min(at), 0) FROM (

@@ -27,11 +27,15 @@ ORDER BY p.id;
 SELECT o.envelope_to, o.game, o.seat, o.kind, o.request, o.state, o.tries, o.last_reply, o.created, o.sent_at,
     o.size, m.text_part
 FROM outbox AS o LEFT JOIN outbox_model AS m ON m.outbox = o.id
-WHERE o.envelope_to IN (SELECT address FROM address WHERE player = ?1) ORDER BY o.id;
+WHERE o.player = ?1 OR (o.player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+    AND a.address = o.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
+        WHERE b.address = a.address AND b.player <> a.player AND b.created <= o.created)))
+ORDER BY o.id;
 
+-- Of an address that others have as well, nobody can tell whose what is counted was.
 -- name: mine_rate
 SELECT r.* FROM rate AS r JOIN address AS a ON substr(r.key, length(r.key) - length(a.address)) = ' ' || a.address
-WHERE a.player = ?1 ORDER BY r.key;
+WHERE a.player = ?1 AND NOT EXISTS (SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player) ORDER BY r.key;
 
 -- name: mine_conduct
 SELECT * FROM conduct WHERE player = ?1;
@@ -54,7 +58,7 @@ SELECT * FROM master WHERE address IN (SELECT address FROM address WHERE player 
 
 -- name: mine_misread
 SELECT m.* FROM misread AS m JOIN address AS a ON m.address = a.address OR m.address = 'unproved ' || a.address
-WHERE a.player = ?1 ORDER BY m.address;
+WHERE a.player = ?1 AND NOT EXISTS (SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player) ORDER BY m.address;
 
 -- name: mine_placing
 SELECT * FROM placing WHERE player = ?1 ORDER BY game, seat;
@@ -74,21 +78,29 @@ UPDATE player SET signs = '', heard = 0, asked = 0, leaves = 0 WHERE id = ?1;
 DELETE FROM address WHERE player = ?1;
 
 -- name: forget_outbox_raw
-DELETE FROM outbox_raw WHERE outbox IN (
-    SELECT id FROM outbox WHERE envelope_to IN (SELECT address FROM address WHERE player = ?1));
+DELETE FROM outbox_raw WHERE outbox IN (SELECT id FROM outbox AS o
+    WHERE o.player = ?1 OR (o.player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+        AND a.address = o.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
+            WHERE b.address = a.address AND b.player <> a.player AND b.created <= o.created))));
 
 -- name: forget_outbox_model
-DELETE FROM outbox_model WHERE outbox IN (
-    SELECT id FROM outbox WHERE envelope_to IN (SELECT address FROM address WHERE player = ?1));
+DELETE FROM outbox_model WHERE outbox IN (SELECT id FROM outbox AS o
+    WHERE o.player = ?1 OR (o.player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+        AND a.address = o.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
+            WHERE b.address = a.address AND b.player <> a.player AND b.created <= o.created))));
 
 -- The key of a mail to nobody's seat ends with its address.
 -- name: forget_outbox
-UPDATE outbox SET envelope_to = '', last_reply = '', kept = 0, dedup = 'forgotten ' || id,
+UPDATE outbox SET envelope_to = '', last_reply = '', kept = 0, player = 0, dedup = 'forgotten ' || id,
     state = CASE state WHEN 2 THEN 2 ELSE 4 END, lease_until = 0, owner = ''
-WHERE envelope_to IN (SELECT address FROM address WHERE player = ?1);
+WHERE player = ?1 OR (player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+    AND a.address = outbox.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
+        WHERE b.address = a.address AND b.player <> a.player AND b.created <= outbox.created)));
 
+-- What is of an address goes with the last who has it.
 -- name: forget_rate
-DELETE FROM rate WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+DELETE FROM rate WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
+    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player)
     AND substr(rate.key, length(rate.key) - length(a.address)) = ' ' || a.address);
 
 -- name: forget_conduct
@@ -103,20 +115,24 @@ DELETE FROM habit WHERE player = ?1;
 DELETE FROM block WHERE player = ?1 OR other = ?1;
 
 -- name: forget_master
-DELETE FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1);
+DELETE FROM master WHERE address IN (SELECT a.address FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
+    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player));
 
 -- name: forget_game
-UPDATE game SET gm = '' WHERE gm IN (SELECT address FROM address WHERE player = ?1);
+UPDATE game SET gm = '' WHERE gm IN (SELECT a.address FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
+    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player));
 
 -- name: forget_misread
-DELETE FROM misread WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
+DELETE FROM misread WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
+    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player)
     AND (misread.address = a.address OR misread.address = 'unproved ' || a.address));
 
 -- name: forget_news
 DELETE FROM news WHERE player = ?1 AND id < (SELECT max(id) FROM news);
 
 -- name: forget_news_reader
-DELETE FROM news_reader WHERE address IN (SELECT address FROM address WHERE player = ?1);
+DELETE FROM news_reader WHERE address IN (SELECT a.address FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
+    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player));
 
 -- Notes to themselves.
 -- name: forget_press
@@ -139,7 +155,7 @@ SELECT inbox FROM inbox_raw ORDER BY inbox;
 SELECT outbox FROM outbox_raw UNION SELECT outbox FROM outbox_model ORDER BY 1;
 
 -- name: forget_mail_in
-UPDATE inbox SET key = 'forgotten ' || id, note = '', kept = 0,
+UPDATE inbox SET key = 'forgotten ' || id, note = '', kept = 0, player = 0,
     state = CASE WHEN state IN (4, 5) THEN 3 ELSE state END
 WHERE id = ?1;
 
@@ -169,5 +185,5 @@ UPDATE player SET leaves = ? WHERE id = ?;
 -- name: players_leaving
 SELECT p.id FROM player AS p WHERE p.leaves > 0 AND (p.leaves <= ? OR NOT EXISTS (
     SELECT 1 FROM outbox AS o WHERE o.state IN (0, 1) AND o.state <> 2
-        AND o.envelope_to IN (SELECT address FROM address WHERE player = p.id)))
+        AND (o.player = p.id OR (o.player = 0 AND o.envelope_to IN (SELECT address FROM address WHERE player = p.id)))))
 ORDER BY +p.id;

@@ -8,8 +8,8 @@ RETURNING id;
 -- name: player_get
 SELECT {player} FROM player WHERE id = ?;
 
--- Whose proved address it is, in one row whatever there is, behind what is counted of it: mails in that window of time,
--- with a key of his and without; was it misread last?
+-- Whose proved address it is, a row for each, and one where it is nobody's, behind what is counted of it: mails in that
+-- window of time, with a key of theirs and without; was it misread last?
 -- name: writer
 SELECT coalesce((SELECT times FROM rate WHERE key = 'in ' || CAST(?1 AS TEXT) AND began = ?2), 0) AS keyed,
     coalesce((SELECT times FROM rate WHERE key = 'unproved ' || CAST(?1 AS TEXT) AND began = ?2), 0) AS unproved,
@@ -18,7 +18,8 @@ SELECT coalesce((SELECT times FROM rate WHERE key = 'in ' || CAST(?1 AS TEXT) AN
         THEN 1 ELSE 0 END AS misread, {p.player}
 FROM (SELECT 1 AS one) AS one
     LEFT JOIN address AS a ON a.address = CAST(?1 AS TEXT) AND a.proved = 1
-    LEFT JOIN player AS p ON p.id = a.player;
+    LEFT JOIN player AS p ON p.id = a.player
+ORDER BY a.created, a.player;
 
 -- name: player_by_name
 SELECT {player} FROM player WHERE name_key = ?;
@@ -55,8 +56,8 @@ UPDATE player SET asked = ? WHERE id = ?;
 -- name: address_add
 INSERT INTO address ({address}) VALUES ({:address});
 
--- name: address_find
-SELECT {address} FROM address WHERE address = ?;
+-- name: address_of
+SELECT {address} FROM address WHERE address = ? ORDER BY proved DESC, created, player;
 
 -- name: address_list
 SELECT {address} FROM address WHERE player = ? ORDER BY created, address;
@@ -65,26 +66,28 @@ SELECT {address} FROM address WHERE player = ? ORDER BY created, address;
 SELECT {address} FROM address WHERE proved = 1;
 
 -- name: address_prove
-UPDATE address SET proved = 1, hard = 0, soft = 0 WHERE address = ?;
+UPDATE address SET proved = 1, hard = 0, soft = 0 WHERE address = ? AND player = ?;
 
 -- name: address_bounced_hard
-UPDATE address SET hard = hard + 1, bounced = ? WHERE address = ? RETURNING hard;
+UPDATE address SET hard = hard + 1, bounced = ? WHERE address = ? AND player = ? RETURNING hard;
 
 -- name: address_bounced_soft
-UPDATE address SET soft = soft + 1, bounced = ? WHERE address = ? RETURNING soft;
+UPDATE address SET soft = soft + 1, bounced = ? WHERE address = ? AND player = ? RETURNING soft;
 
--- name: address_move
-UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
+-- Of who has not proved it.
+-- name: address_drop_unproved
+DELETE FROM address WHERE address = ? AND proved = 0;
 
 -- name: address_give_up
 UPDATE address SET hard = 2 WHERE player = ? AND address <> ? AND hard < 2 AND hard + soft > 0;
 
 -- name: address_remove
-DELETE FROM address WHERE address = ?;
+DELETE FROM address WHERE address = ? AND player = ?;
 
 -- What is counted of mails from it, with and without a key.
 -- name: misread_remove
-DELETE FROM misread WHERE address = ?1 OR address = 'unproved ' || CAST(?1 AS TEXT);
+DELETE FROM misread WHERE (address = ?1 OR address = 'unproved ' || CAST(?1 AS TEXT))
+    AND NOT EXISTS (SELECT 1 FROM address WHERE address = CAST(?1 AS TEXT));
 
 -- name: misread_get
 SELECT {misread} FROM misread WHERE address = ?;

@@ -142,6 +142,8 @@ static const struct setting_row rows[] = {
     [SETTING_IN_ADDRESSES] = {"in", "addresses", TYPE_NUMBER, .low = 0, .high = 20, .standard = "3",
         .doc = "How many addresses a player may have who adds them by mail (\"address anna@work.example\"), each proved by "
                "a mail from there. 0: only game masters add them."},
+    [SETTING_IN_HOUSEHOLD] = {"in", "household", TYPE_NUMBER, .low = 1, .high = HOUSEHOLD_MOST, .standard = "4",
+        .doc = "How many players may have one and the same address, as a household has it. 1: an address is one player's."},
 
     [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},

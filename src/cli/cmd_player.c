@@ -6,6 +6,7 @@
 #include "cli/table.h"
 #include "engine/game/actlog.h"
 #include "engine/game/guests.h"
+#include "engine/game/mailboxes.h"
 #include "engine/game/news.h"
 #include "engine/gm/admit.h"
 #include "engine/gm/forget.h"
@@ -23,6 +24,22 @@ static enum rc note(const struct house *house, const char *act, int64_t player, 
         actlog_address(&house->services, address, label);
     (void)snprintf(words, sizeof words, "player %lld%s%s", (long long)player, address == NULL ? "" : " ", label);
     return actlog_add(&house->services, 0, act, words, err);
+}
+
+/* Told, where an address is that of others as well; refused, where it has as many players as may be. */
+static enum rc share(const struct house *house, const char *address, int64_t player, struct text *told, struct err *err)
+{
+    struct mailbox_others others;
+    enum rc rc = mailboxes_others(&house->services, address, player, &others, err);
+    if (rc == RC_OK && !others.room)
+        rc = err_set(err, RC_CONFLICT, "the address %s belongs to %s already, and in.household is %lld", address,
+                     others.names.data, (long long)config_number(house->services.config, SETTING_IN_HOUSEHOLD));
+    if (rc == RC_OK && others.count > 0)
+        text_addf(told,
+                  "%s is the address of %s, too: mails from there that answer none of ours are asked who wrote them\n",
+                  address, others.names.data);
+    text_free(&others.names);
+    return rc;
 }
 
 /* In the transaction that is open. */
@@ -44,6 +61,8 @@ static enum rc add_one(const struct house *house, const char *name, const char *
     if (rc == RC_OK)
         rc = player_add(services->store, name, room, services->now, &id, err);
     if (rc == RC_OK)
+        rc = player_address_drop_unproved(services->store, address, err);
+    if (rc == RC_OK)
         rc = player_address_add(services->store, id, address, true, services->now, err);
     if (rc == RC_OK)
         rc = news_registered(services, id, err);
@@ -51,7 +70,7 @@ static enum rc add_one(const struct house *house, const char *name, const char *
         rc = note(house, "player add", id, address, err);
     if (rc == RC_OK)
         text_addf(told, "player %lld is %s <%s>\n", (long long)id, name, address);
-    return rc;
+    return rc == RC_OK ? share(house, address, id, told, err) : rc;
 }
 
 /* Cells by the names of their columns; a row may end early. */
@@ -117,6 +136,23 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     return rc;
 }
 
+/* The player's row of it. RC_NONE: it is not theirs. */
+static enum rc own_address(struct store *store, const char *address, int64_t player, struct address_row *out,
+                           struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    *out = (struct address_row){0};
+    enum rc rc = player_address_of(store, address, &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].player == player) {
+            *out = rows[i];
+            rows[i] = (struct address_row){0};
+        }
+    player_address_rows_free(rows, count);
+    return rc == RC_OK && out->address == NULL ? RC_NONE : rc;
+}
+
 /* Where a player is written to; "": nowhere. */
 struct reach {
     char address[ADDRESS_BYTES + 1];
@@ -131,7 +167,7 @@ static enum rc reach_of(const struct house *house, int64_t player, struct reach 
     enum rc rc = post_address(&house->services, player, &text, err);
     out->lost = rc == RC_NONE;
     if (rc == RC_OK)
-        rc = player_address_find(house->services.store, out->address, &row, err);
+        rc = own_address(house->services.store, out->address, player, &row, err);
     out->lost = out->lost || row.hard + row.soft > 0;
     player_address_row_free(&row);
     return rc == RC_NONE ? RC_OK : rc;
@@ -143,12 +179,12 @@ static enum rc vouch(const struct house *house, const char *address, int64_t pla
 {
     struct store *store = house->services.store;
     struct address_row row = {0};
-    enum rc rc = player_address_find(store, address, &row, err);
-    bool own = rc == RC_OK && row.player == player;
+    enum rc rc = own_address(store, address, player, &row, err);
+    bool own = rc == RC_OK;
     player_address_row_free(&row);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
-    rc = own ? player_address_prove(store, address, err)
+    rc = own ? player_address_prove(store, address, player, err)
              : player_address_add(store, player, address, true, house->services.now, err);
     return rc == RC_OK ? player_address_give_up(store, player, address, err) : rc;
 }
@@ -204,11 +240,13 @@ static enum rc give_address(const struct args *args, const struct house *house, 
     enum rc rc = address_canonical(cli_arg(args, 2), address, err);
     if (rc == RC_OK)
         rc = reach_of(house, player->id, &before, err);
+    text_addf(told, "%s has the address %s\n", player->name, address);
     if (rc == RC_OK)
         rc = vouch(house, address, player->id, err);
     if (rc == RC_OK)
+        rc = share(house, address, player->id, told, err);
+    if (rc == RC_OK)
         rc = note(house, "player address", player->id, address, err);
-    text_addf(told, "%s has the address %s\n", player->name, address);
     return rc == RC_OK ? write_there(house, player, before.lost, told, err) : rc;
 }
 
@@ -218,10 +256,10 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
 }
 
 /* What is queued for it about seats goes with it. */
-static enum rc drop_address(const struct house *house, const char *address, struct err *err)
+static enum rc drop_address(const struct house *house, const char *address, int64_t player, struct err *err)
 {
-    enum rc rc = outbox_drop_to(house->services.store, address, err);
-    return rc == RC_OK ? player_address_remove(house->services.store, address, err) : rc;
+    enum rc rc = outbox_drop_to(house->services.store, address, player, err);
+    return rc == RC_OK ? player_address_remove(house->services.store, address, player, err) : rc;
 }
 
 static enum rc remove_address(const struct args *args, const struct house *house, struct player_row *player,
@@ -232,14 +270,14 @@ static enum rc remove_address(const struct args *args, const struct house *house
     struct reach before = {.lost = false}, after = {.lost = false};
     enum rc rc = address_canonical(cli_arg(args, 2), address, err);
     if (rc == RC_OK)
-        rc = player_address_find(house->services.store, address, &row, err);
-    if (rc == RC_NONE || (rc == RC_OK && row.player != player->id))
+        rc = own_address(house->services.store, address, player->id, &row, err);
+    if (rc == RC_NONE)
         rc = err_set(err, RC_NONE, "%s does not have the address %s", player->name, address);
     player_address_row_free(&row);
     if (rc == RC_OK)
         rc = reach_of(house, player->id, &before, err);
     if (rc == RC_OK)
-        rc = drop_address(house, address, err);
+        rc = drop_address(house, address, player->id, err);
     if (rc == RC_OK)
         rc = reach_of(house, player->id, &after, err);
     if (rc == RC_OK && after.address[0] == '\0' && !cli_given(args, "last"))
@@ -463,7 +501,8 @@ const struct command command_player = {
              "| answer NAME | answer "
              "ADDRESS | standby NAME "
              "RULES | list | pairs",
-    .detail = "An address given here counts as proved: the operator vouches for it. Where mail came back\n"
+    .detail = "An address given here counts as proved: the operator vouches for it. Several players may have one,\n"
+              "up to in.household. Where mail came back\n"
               "from another of the player's, that gets none any more, and what stands in the games under\n"
               "way goes to the new one. remove takes an address away, or a player who sits in no game\n"
               "that goes on; games that are over name the player by a number then. forget does the same for\n"

@@ -144,6 +144,14 @@ enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, cons
                            (long long)id);
 }
 
+enum rc inbox_of(struct store *store, int64_t id, int64_t player, struct err *err)
+{
+    struct query *query = query_write(store, "inbox_of");
+    query_put_int(query, player);
+    query_put_int(query, id);
+    return query_hit_later(query, RC_NONE, err, "there is no mail %lld", (long long)id);
+}
+
 enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err)
 {
     struct query *query = query_write(store, "inbox_tried");

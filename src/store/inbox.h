@@ -24,6 +24,7 @@ struct inbox_row {
     char *note;
     moment handled;
     int64_t copies; /* how often the same mail came again */
+    int64_t player; /* who was found to have written it; 0: who alone had its address then, if anybody */
     char *raw;      /* `size` bytes and a NUL; NULL in lists and after inbox_strip() */
 };
 
@@ -46,6 +47,8 @@ enum rc inbox_untold(struct store *store, moment since, int64_t *out, struct err
  * waits no more (another process handled it). */
 enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, const char *note, moment now,
                    struct err *err);
+/* Notes who of several players at one address has written it. */
+enum rc inbox_of(struct store *store, int64_t id, int64_t player, struct err *err);
 /* Counts an attempt before it is made; *tries with this one. RC_CONFLICT if it waits no more. */
 enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err);
 /* Notes that this process works on the row now; 0: on none. The note outlives the process, so that a mail which kills

@@ -133,10 +133,11 @@ enum rc outbox_drop_game(struct store *store, int64_t game, struct err *err)
     return query_run(query, NULL, err);
 }
 
-enum rc outbox_drop_to(struct store *store, const char *address, struct err *err)
+enum rc outbox_drop_to(struct store *store, const char *address, int64_t player, struct err *err)
 {
     struct query *query = query_write(store, "outbox_drop_to");
     query_put_text(query, address);
+    query_put_int(query, player);
     return query_run(query, NULL, err);
 }
 

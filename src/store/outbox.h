@@ -31,6 +31,7 @@ struct outbox_row {
     size_t replaces; /* of a new row, and not kept: how many bytes the model has of the queued mail with its key, whose
                         place its model takes (outbox_replace()); OUTBOX_FIRST: there may be none; 0: one that is there
                         stays, and is the same */
+    int64_t player;  /* whom it is for; 0: who alone has its address then, if anybody */
     bool stranger;   /* goes to nobody who is known here, or is talk: after all else that waits */
     char *model;     /* what the message is made of, packed or JSON; NULL in lists, once it was sent, and where `raw` is
                         there */
@@ -137,8 +138,8 @@ enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, 
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);
 /* The same of one game; what is being sent goes. */
 enum rc outbox_drop_game(struct store *store, int64_t game, struct err *err);
-/* Those about a seat that are queued for this address. */
-enum rc outbox_drop_to(struct store *store, const char *address, struct err *err);
+/* Those about a seat that are queued for a player at this address. */
+enum rc outbox_drop_to(struct store *store, const char *address, int64_t player, struct err *err);
 /* One that is queued, for whatever it waits, or failed may go at once. RC_CONFLICT: it is neither, or what it is made
  * of is gone. */
 enum rc outbox_again(struct store *store, int64_t id, struct err *err);

@@ -17,11 +17,11 @@ static const struct personal tables[] = {
     {"outbox_model", "outbox model text_part", NULL, {"forget_outbox_model"}},
     {"outbox",
      "id dedup message_id envelope_from envelope_to game seat phase branch kind request "
-     "state tries next_at lease_until owner last_reply created sent_at size kept stranger",
+     "state tries next_at lease_until owner last_reply created sent_at size kept stranger player",
      "mine_outbox",
      {"forget_outbox"}},
     /* looked at one by one, as their texts say whose they are */
-    {"inbox", "id key hash size received source state tries note handled kept copies", NULL, {NULL}},
+    {"inbox", "id key hash size received source state tries note handled kept copies player", NULL, {NULL}},
     {"inbox_raw", "inbox raw", NULL, {NULL}},
     {"rate", "key began times", "mine_rate", {"forget_rate"}},
     {"misread", "address in_row day today", "mine_misread", {"forget_misread"}},

@@ -1,5 +1,6 @@
 #include "store/player.h"
 
+#include "base/mem.h"
 #include "store/pages.h"
 #include "store/rate.h"
 #include "store/row.h"
@@ -38,16 +39,21 @@ enum rc player_writer_get(struct store *store, const char *address, moment now, 
     struct query *query = query_use(store, "writer");
     query_put_text(query, address);
     query_put_int(query, rate_window(now, seconds));
-    if (query_row(query)) {
+    while (query_row(query)) {
         out->keyed = query_int(query);
         out->unproved = query_int(query);
         out->misread = query_int(query) != 0;
-        if (query_kind(query) != KIND_NONE)
-            row_get(query, &player_table, &out->player);
+        if (query_kind(query) == KIND_NONE)
+            break;
+        out->player = mem_grow(out->player, out->players + 1, sizeof *out->player);
+        out->player[out->players] = (struct player_row){0};
+        row_get(query, &player_table, &out->player[out->players++]);
     }
     enum rc rc = query_end(query, err);
-    if (rc != RC_OK)
-        player_row_free(&out->player);
+    if (rc != RC_OK) {
+        player_rows_free(out->player, out->players);
+        *out = (struct writer_row){0};
+    }
     return rc;
 }
 
@@ -155,15 +161,32 @@ enum rc player_address_add(struct store *store, int64_t player, const char *addr
     enum rc rc = query_run(query, NULL, err);
     player_address_row_free(&row);
     if (rc == RC_CONFLICT)
-        return err_set(err, rc, "the address %s belongs to a player already", address);
+        return err_set(err, rc, "the player has the address %s already", address);
     return rc == RC_NONE ? err_set(err, rc, "there is no player %lld", (long long)player) : rc;
+}
+
+enum rc player_address_of(struct store *store, const char *address, struct address_row **rows, size_t *count,
+                          struct err *err)
+{
+    struct query *query = query_use(store, "address_of");
+    query_put_text(query, address);
+    return row_get_all(query, &address_table, rows, count, err);
 }
 
 enum rc player_address_find(struct store *store, const char *address, struct address_row *out, struct err *err)
 {
-    struct query *query = query_use(store, "address_find");
-    query_put_text(query, address);
-    return row_one(query, &address_table, out, "no player has this address", err);
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    *out = (struct address_row){0};
+    enum rc rc = player_address_of(store, address, &rows, &count, err);
+    if (rc == RC_OK && count == 0)
+        rc = err_set(err, RC_NONE, "no player has this address");
+    if (rc == RC_OK) {
+        *out = rows[0];
+        rows[0] = (struct address_row){0};
+    }
+    player_address_rows_free(rows, count);
+    return rc;
 }
 
 enum rc player_address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count,
@@ -174,38 +197,44 @@ enum rc player_address_list(struct store *store, int64_t player, struct address_
     return row_get_all(query, &address_table, rows, count, err);
 }
 
-/* Runs a statement whose last parameter is the address, after a first one or none. */
-static enum rc address_change(struct store *store, const char *how, const int64_t *first, const char *address,
+static enum rc address_change(struct store *store, const char *how, const char *address, int64_t player,
                               struct err *err)
 {
     struct query *query = query_write(store, how);
-    if (first != NULL)
-        query_put_int(query, *first);
     query_put_text(query, address);
-    return query_hit(query, RC_NONE, err, "no player has this address");
+    query_put_int(query, player);
+    return query_hit(query, RC_NONE, err, "the player does not have this address");
 }
 
-enum rc player_address_prove(struct store *store, const char *address, struct err *err)
+enum rc player_address_prove(struct store *store, const char *address, int64_t player, struct err *err)
 {
-    return address_change(store, "address_prove", NULL, address, err);
+    return address_change(store, "address_prove", address, player, err);
 }
 
-enum rc player_address_move(struct store *store, const char *address, int64_t player, struct err *err)
+static enum rc address_drop(struct store *store, const char *how, const char *address, struct err *err)
 {
-    return address_change(store, "address_move", &player, address, err);
+    struct query *query = query_write(store, how);
+    query_put_text(query, address);
+    return query_run(query, NULL, err);
 }
 
-enum rc player_address_bounced(struct store *store, const char *address, bool hard, moment now, int *count,
+enum rc player_address_drop_unproved(struct store *store, const char *address, struct err *err)
+{
+    return address_drop(store, "address_drop_unproved", address, err);
+}
+
+enum rc player_address_bounced(struct store *store, const struct address_row *row, bool hard, moment now, int *count,
                                struct err *err)
 {
     struct query *query = query_write(store, hard ? "address_bounced_hard" : "address_bounced_soft");
     query_put_int(query, now);
-    query_put_text(query, address);
+    query_put_text(query, row->address);
+    query_put_int(query, row->player);
     int64_t number = 0;
     enum rc rc = query_number(query, &number, err);
     if (rc == RC_OK)
         *count = (int)number;
-    return rc == RC_NONE ? err_set(err, rc, "no player has this address") : rc;
+    return rc == RC_NONE ? err_set(err, rc, "the player does not have this address") : rc;
 }
 
 enum rc player_address_give_up(struct store *store, int64_t player, const char *but, struct err *err)
@@ -216,10 +245,8 @@ enum rc player_address_give_up(struct store *store, int64_t player, const char *
     return query_run(query, NULL, err);
 }
 
-enum rc player_address_remove(struct store *store, const char *address, struct err *err)
+enum rc player_address_remove(struct store *store, const char *address, int64_t player, struct err *err)
 {
-    struct query *query = query_write(store, "misread_remove");
-    query_put_text(query, address);
-    enum rc rc = query_run(query, NULL, err);
-    return rc == RC_OK ? address_change(store, "address_remove", NULL, address, err) : rc;
+    enum rc rc = address_change(store, "address_remove", address, player, err);
+    return rc == RC_OK ? address_drop(store, "misread_remove", address, err) : rc;
 }

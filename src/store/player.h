@@ -34,9 +34,10 @@ struct player_row {
 enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err);
 /* What is known of who writes from an address. */
 struct writer_row {
-    struct player_row player; /* who has proved that it is his; id 0: nobody */
-    int64_t keyed, unproved;  /* what rate_count() says of "in ADDRESS" and "unproved ADDRESS" */
-    bool misread;             /* of ADDRESS or "unproved ADDRESS" something is counted in a row (misread.h) */
+    struct player_row *player; /* who have proved that it is theirs, as they came to it; the caller's, as below */
+    size_t players;
+    int64_t keyed, unproved; /* what rate_count() says of "in ADDRESS" and "unproved ADDRESS" */
+    bool misread;            /* of ADDRESS or "unproved ADDRESS" something is counted in a row (misread.h) */
 };
 /* `seconds`: of the window that holds `now`. */
 enum rc player_writer_get(struct store *store, const char *address, moment now, int64_t seconds, struct writer_row *out,
@@ -76,27 +77,31 @@ struct address_row {
     moment created;
 };
 
-/* RC_CONFLICT: some player has it already; RC_NONE: no such player. */
+/* RC_CONFLICT: the player has it already; RC_NONE: no such player. Others may have it, too. */
 enum rc player_address_add(struct store *store, int64_t player, const char *address, bool proved, moment now,
                            struct err *err);
-/* RC_NONE */
+/* Of those who have it the first: who has proved it, and had it before the others. RC_NONE: nobody has it. */
 enum rc player_address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
+/* All who have it, in that order. */
+enum rc player_address_of(struct store *store, const char *address, struct address_row **rows, size_t *count,
+                          struct err *err);
 /* Oldest first. */
 enum rc player_address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count,
                             struct err *err);
 /* All that are proved, of all players, in no order. */
 enum rc player_address_proved(struct store *store, struct address_row **rows, size_t *count, struct err *err);
-/* Marks it proved and forgets its bounces. RC_NONE */
-enum rc player_address_prove(struct store *store, const char *address, struct err *err);
-/* Notes a bounce; *count is how many of that kind there are now. RC_NONE */
-enum rc player_address_bounced(struct store *store, const char *address, bool hard, moment now, int *count,
+/* Marks it proved and forgets its bounces. RC_NONE: the player does not have it. */
+enum rc player_address_prove(struct store *store, const char *address, int64_t player, struct err *err);
+/* Notes a bounce on the row of the address and player; *count is how many of that kind there are now. RC_NONE */
+enum rc player_address_bounced(struct store *store, const struct address_row *row, bool hard, moment now, int *count,
                                struct err *err);
-/* Gives it to another player, unproved. RC_NONE: no such address or player. */
-enum rc player_address_move(struct store *store, const char *address, int64_t player, struct err *err);
+/* Takes it from all who have not proved it. */
+enum rc player_address_drop_unproved(struct store *store, const char *address, struct err *err);
 /* The player's other addresses from which mail came back since they were proved get none any more. */
 enum rc player_address_give_up(struct store *store, int64_t player, const char *but, struct err *err);
-/* And what is counted of mails from it that were not understood. RC_NONE: nobody has it. */
-enum rc player_address_remove(struct store *store, const char *address, struct err *err);
+/* And what is counted of mails from it that were not understood, unless others have it as well. RC_NONE: the player
+ * does not have it. */
+enum rc player_address_remove(struct store *store, const char *address, int64_t player, struct err *err);
 void player_address_row_free(struct address_row *row);
 void player_address_rows_free(struct address_row *rows, size_t count);
 

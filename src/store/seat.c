@@ -28,6 +28,7 @@ static void holder_get(struct query *query, struct seat_row *row, struct holder_
 {
     row_get_before(query, &seat_table, row, "reached");
     holder->address = query_text(query);
+    holder->shared = query_int(query) != 0;
     if (query_kind(query) != KIND_NONE)
         row_get(query, &player_table, &holder->player);
 }

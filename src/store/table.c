@@ -231,7 +231,8 @@ const struct table placing_table = TABLE(placing);
 #define ROW struct inbox_row
 static const struct column inbox_columns[] = {
     COLUMN(id), COLUMN(key), COLUMN(hash), COLUMN(size), COLUMN(received), COLUMN(source),
-    CHOICE("state", state, INBOX_PARKED), COLUMN(tries), COLUMN(note), COLUMN(handled), COLUMN(copies), BYTES(raw)};
+    CHOICE("state", state, INBOX_PARKED), COLUMN(tries), COLUMN(note), COLUMN(handled), COLUMN(copies), COLUMN(player),
+    BYTES(raw)};
 const struct table inbox_table = TABLE(inbox);
 #undef ROW
 
@@ -240,7 +241,7 @@ static const struct column outbox_columns[] = {
     COLUMN(id), COLUMN(dedup), COLUMN(message_id), COLUMN(envelope_from), COLUMN(envelope_to), FORMED(game, COLUMN_ID),
     COLUMN(seat), COLUMN(phase), COLUMN(branch), COLUMN(kind), COLUMN(request), CHOICE("state", state, OUTBOX_DROPPED),
     COLUMN(tries), COLUMN(next_at), COLUMN(lease_until), COLUMN(last_reply), COLUMN(created), COLUMN(sent_at),
-    COLUMN(size), COLUMN(stranger), FORMED(model, COLUMN_OPTIONAL), BYTES(raw), FORMED(text_part, COLUMN_OPTIONAL)};
+    COLUMN(size), COLUMN(stranger), COLUMN(player), FORMED(model, COLUMN_OPTIONAL), BYTES(raw), FORMED(text_part, COLUMN_OPTIONAL)};
 const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */

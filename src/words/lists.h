@@ -34,6 +34,9 @@ extern word_list list_message_begins, list_message_tells, list_message_gives, li
 extern word_list list_note_words, list_note_not, list_note_drops, list_note_all, list_comment_words, list_comment_moves,
     list_try_words;
 
+/* Who of several at one address writes (engine/inbox/household.h). */
+extern word_list list_writer_heads, list_writer_tails;
+
 /* What is said to the robot (senses.h). */
 extern word_list list_sense_people, list_sense_third, list_sense_first, list_sense_second, list_sense_turned,
     list_sense_doer, list_sense_asks, list_sense_wish, list_sense_know, list_sorry;

@@ -145,10 +145,10 @@ def players(desk):
     for name in PEOPLE[:6]:
         desk.say("player", "player", "add", name, f"{name.lower()}@example.org", *(["--zone", "Asia/Tokyo"] if name == "Emil" else []))
     desk.each("player", "player add Anna other@example.org", "player add anna other@example.org",
-              "player add Other anna@example.org", "player add Other not-an-address", "player add Two~Words two@example.org",
+              "player add Other anna@example.org --dry-run", "player add Other not-an-address", "player add Two~Words two@example.org",
               "player add X x@example.org --zone Mars/Olympus", "player add --because", "player add bot b@example.org",
               "player list", "--json player list", "player", "player list x", "player fly Anna", "player add Anna",
-              "player address Anna anna@home.example", "player address Anna bruno@example.org", "player address No n@example.org",
+              "player address Anna anna@home.example", "player address Anna bruno@example.org --dry-run", "player address No n@example.org",
               "player rename Dora Dorothea --because of~a~wish", "player rename Dorothea Dora", "player rename Dora Anna",
               "player rename Nobody N", "player answer Anna", "player answer anna@example.org", "player answer nobody@example.org",
               "player answer Nobody", "player standby Fritz doge", "player standby Fritz", "player standby Fritz off",

@@ -1,4 +1,5 @@
 /* What is left of who is forgotten, and of seats that are lent. */
+#include "base/mem.h"
 #include "hosted.h"
 
 #include "augur.h"
@@ -116,7 +117,8 @@ static void whose_mail_it_is(void **state)
     (void)state;
     char address[] = "anna@example.org", name[] = "Anna";
     struct address_row row = {.address = address};
-    const struct forgotten who = {.player.name = name, .address = &row, .addresses = 1};
+    moment alone = 0;
+    const struct forgotten who = {.player.name = name, .address = &row, .addresses = 1, .alone = 1, .shared = &alone};
     static const struct {
         const char *raw;
         bool own;
@@ -129,9 +131,13 @@ static void whose_mail_it_is(void **state)
                  {"From: anna@example.org.example\n\nhi\n", false},
                  {"From: \"anna@example.org\" <mary@example.org>\n\nhi\n", false},
                  {"To: anna@example.org\n\nhi\n", false}};
-    for (size_t i = 0; i < sizeof mails / sizeof mails[0]; i++)
-        if (forgotten_wrote(&who, mails[i].raw, strlen(mails[i].raw)) != mails[i].own)
+    for (size_t i = 0; i < sizeof mails / sizeof mails[0]; i++) {
+        char *raw = mem_copy_text(mails[i].raw);
+        const struct inbox_row mail = {.raw = raw, .size = strlen(raw)};
+        if (forgotten_wrote(&who, &mail) != mails[i].own)
             fail_msg("%s", mails[i].raw);
+        free(raw);
+    }
 }
 
 static void notes_of_a_lent_seat(void **state)

@@ -103,23 +103,28 @@ struct search {
     struct jv *found;
 };
 
-static bool right_address(const struct search *search, const char *address)
+static bool right_address(const struct search *search, const char *address, int64_t player)
 {
     const struct mails_want *want = search->want;
     if (want->address != NULL && strcmp(want->address, address) != 0)
         return false;
-    bool own = want->player == 0;
+    bool own = want->player == 0 || player == want->player;
+    if (!own && player != 0)
+        return false;
     for (size_t i = 0; !own && i < search->own_count; i++)
         own = strcmp(search->own[i].address, address) == 0;
     return own;
 }
 
-/* The name of whose address it is; "" for nobody's. */
-static enum rc put_player(const struct services *services, struct jv *one, const char *address, struct err *err)
+/* The name of whose mail it is, else of whose address it is; "" for nobody's. */
+static enum rc put_player(const struct services *services, struct jv *one, const char *address, int64_t noted,
+                          struct err *err)
 {
-    struct address_row row = {0};
+    struct address_row row = {.player = noted};
     struct player_row player = {0};
-    enum rc rc = address[0] == '\0' ? RC_NONE : player_address_find(services->store, address, &row, err);
+    enum rc rc = noted != 0           ? RC_OK
+                 : address[0] == '\0' ? RC_NONE
+                                      : player_address_find(services->store, address, &row, err);
     if (rc == RC_OK)
         rc = player_get(services->store, row.player, &player, err);
     jv_put_int(one, "player_id", rc == RC_OK ? player.id : 0);
@@ -155,7 +160,7 @@ static enum rc in_json(const struct services *services, const struct inbox_row *
     jv_put_int(one, "copies", row->copies);
     put_drops(services, one, row->state == INBOX_PARKED, row->handled);
     *out = one;
-    return put_player(services, one, said->from, err);
+    return put_player(services, one, said->from, row->player, err);
 }
 
 static enum rc out_json(const struct services *services, const struct outbox_row *row, struct jv **out, struct err *err)
@@ -173,7 +178,7 @@ static enum rc out_json(const struct services *services, const struct outbox_row
     jv_put_int(one, "sent_at", row->sent_at);
     put_drops(services, one, row->state == OUTBOX_FAILED, row->created > row->next_at ? row->created : row->next_at);
     *out = one;
-    return put_player(services, one, row->envelope_to, err);
+    return put_player(services, one, row->envelope_to, row->player, err);
 }
 
 static enum rc one_in(const struct services *services, int64_t id, struct jv **out, struct err *err)
@@ -218,7 +223,7 @@ static enum rc look_in(struct search *search, const struct inbox_row *row, struc
     enum rc rc = inbox_get(search->services->store, row->id, &whole, err);
     if (rc == RC_OK && whole.raw != NULL)
         read_header(whole.raw, whole.size, &said);
-    bool right = (want->game == 0 || want->game == said.game) && right_address(search, said.from);
+    bool right = (want->game == 0 || want->game == said.game) && right_address(search, said.from, row->player);
     if (rc == RC_OK && right)
         rc = in_json(search->services, row, &said, &one, err);
     jv_add(search->found, one);
@@ -251,7 +256,7 @@ static bool right_out(const struct search *search, const struct outbox_row *row)
 {
     const struct mails_want *want = search->want;
     return (search->state < 0 || (int)row->state == search->state) && (want->game == 0 || want->game == row->game) &&
-           right_address(search, row->envelope_to);
+           right_address(search, row->envelope_to, row->player);
 }
 
 static enum rc search_out(struct search *search, struct err *err)

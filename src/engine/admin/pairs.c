@@ -26,12 +26,17 @@ struct finding {
 
 /* ---- mails --------------------------------------------------------------------------- */
 
+/* Of several who have the address nobody: the mail would tell of itself. */
 static int64_t owner(const struct finding *finding, const char *from)
 {
+    int64_t found = 0;
     for (size_t i = 0; i < finding->addresses; i++)
-        if (strcmp(from, finding->address[i].address) == 0)
-            return finding->address[i].player;
-    return 0;
+        if (strcmp(from, finding->address[i].address) == 0) {
+            if (found != 0)
+                return 0;
+            found = finding->address[i].player;
+        }
+    return found;
 }
 
 /* What stands between "from" and "by" in the Received field that was written first, which is the last one. */
@@ -58,7 +63,7 @@ static void look_at(struct finding *finding, const struct inbox_row *row)
         text_clear(&received);
         field_value(&field, &received);
     }
-    one.player = owner(finding, from);
+    one.player = row->player != 0 ? row->player : owner(finding, from);
     if (received.len > 0)
         read_machine(received.data, one.machine);
     if (one.player != 0) {
@@ -125,6 +130,10 @@ static void count_one(struct finding *finding, size_t at)
 
 static enum rc count_mailboxes(struct finding *finding, struct err *err)
 {
+    for (size_t i = 0; i < finding->addresses; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(finding->address[i].address, finding->address[k].address) == 0)
+                pair_of(finding, finding->address[i].player, finding->address[k].player)->mailbox = true;
     struct mailboxes boxes = {0};
     struct player_row *rows = NULL;
     size_t count = 0;

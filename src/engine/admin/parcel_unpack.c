@@ -115,25 +115,41 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
 
 /* ---- players ----------------------------------------------------------------- */
 
+/* Whose the address is here; of several who have it the one of that name, else nobody (0) is known. */
+static enum rc find_at(const struct services *services, const char *address, const char *name, int64_t *out,
+                       struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0, proved = 0;
+    enum rc rc = player_address_of(services->store, address, &rows, &count, err);
+    while (proved < count && rows[proved].proved)
+        proved++;
+    for (size_t i = 0; rc == RC_OK && i < proved; i++) {
+        struct player_row row = {0};
+        rc = player_get(services->store, rows[i].player, &row, err);
+        if (rc == RC_OK && (proved == 1 || strcasecmp(row.name, name) == 0))
+            *out = row.id;
+        player_row_free(&row);
+    }
+    player_address_rows_free(rows, count);
+    return rc;
+}
+
 /* Who has one of the addresses here; 0: nobody. What is not proved, there or here, tells nothing. */
 static enum rc find_player(const struct services *services, const struct parcel_player *player, int64_t *out,
                            struct err *err)
 {
     *out = 0;
     for (size_t i = 0; i < player->addresses; i++) {
-        struct address_row row = {0};
-        struct err why = {0};
+        int64_t id = 0;
         if (!player->address[i].proved)
             continue;
-        enum rc rc = player_address_find(services->store, player->address[i].address, &row, &why);
-        bool his = rc == RC_OK && row.proved;
-        int64_t id = row.player;
-        player_address_row_free(&row);
-        if (rc != RC_OK && rc != RC_NONE)
-            return err_set(err, rc, "%s", why.text);
-        if (his && *out != 0 && *out != id)
+        enum rc rc = find_at(services, player->address[i].address, player->row.name, &id, err);
+        if (rc != RC_OK)
+            return rc;
+        if (id != 0 && *out != 0 && *out != id)
             return err_set(err, RC_CONFLICT, "the addresses of '%s' are those of two players here", player->row.name);
-        *out = his ? id : *out;
+        *out = id != 0 ? id : *out;
     }
     return RC_OK;
 }
@@ -142,14 +158,15 @@ static enum rc find_player(const struct services *services, const struct parcel_
 static enum rc add_address(const struct services *services, int64_t id, const struct address_row *address,
                            struct err *err)
 {
+    enum rc rc = address->proved ? player_address_drop_unproved(services->store, address->address, err) : RC_OK;
+    struct address_row row = {0};
     struct err why = {0};
-    enum rc rc = player_address_add(services->store, id, address->address, address->proved, services->now, &why);
-    if (rc != RC_CONFLICT)
-        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
-    if (!address->proved)
+    enum rc found = rc == RC_OK ? player_address_find(services->store, address->address, &row, &why) : rc;
+    player_address_row_free(&row);
+    if (!address->proved && found == RC_OK) /* it tells nothing of somebody's */
         return RC_OK;
-    rc = player_address_move(services->store, address->address, id, err);
-    return rc == RC_OK ? player_address_prove(services->store, address->address, err) : rc;
+    return rc == RC_OK ? player_address_add(services->store, id, address->address, address->proved, services->now, err)
+                       : rc;
 }
 
 static enum rc new_player(const struct services *services, const struct parcel_player *player, int64_t *id,

@@ -47,18 +47,23 @@ void commit_drop_press(struct commit *commit, int64_t player, int64_t id)
     commit->own.player = player;
 }
 
-struct habit *commit_habit(const struct services *services, struct commit *commit, int64_t game, int64_t player,
-                           struct err *err)
+enum rc commit_habit(const struct services *services, struct commit *commit, const struct habit *whose,
+                     struct habit **out, struct err *err)
 {
-    for (size_t i = 0; i < commit->own.habits; i++)
-        if (commit->own.habit[i].game == game && commit->own.habit[i].player == player)
-            return &commit->own.habit[i];
+    for (size_t i = 0; i < commit->own.habits; i++) {
+        *out = &commit->own.habit[i];
+        if ((*out)->game == whose->game && (*out)->player == whose->player)
+            return RC_OK;
+    }
     struct habit read;
-    if (habit_get(services->store, game, player, &read, err) != RC_OK)
-        return NULL;
+    *out = NULL;
+    enum rc rc = habit_get(services->store, whose->game, whose->player, &read, err);
+    if (rc != RC_OK)
+        return rc;
     commit->own.habit = mem_grow(commit->own.habit, commit->own.habits + 1, sizeof *commit->own.habit);
     commit->own.habit[commit->own.habits] = read;
-    return &commit->own.habit[commit->own.habits++];
+    *out = &commit->own.habit[commit->own.habits++];
+    return RC_OK;
 }
 
 void commit_audit(struct commit *commit, const char *actor, const char *act, const char *format, ...)
@@ -330,6 +335,15 @@ static enum rc write_press(const struct services *services, const struct commit 
     return rc;
 }
 
+/* Who of several at one address wrote the mail, and the one that it says yes to. */
+static enum rc write_writer(const struct services *services, const struct commit *commit, struct err *err)
+{
+    enum rc rc = inbox_of(services->store, commit->handled.id, commit->handled.player, err);
+    if (rc == RC_OK && commit->parked.again != 0)
+        rc = inbox_of(services->store, commit->parked.again, commit->handled.player, err);
+    return rc;
+}
+
 enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
 {
     bool news = commit->game != NULL;
@@ -339,6 +353,8 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
     if (commit->handled.id != 0)
         rc = inbox_done(services->store, commit->handled.id, commit->handled.state,
                         commit->handled.note == NULL ? "" : commit->handled.note, services->now, err);
+    if (rc == RC_OK && commit->handled.shared && commit->handled.player != 0)
+        rc = write_writer(services, commit, err);
     if (rc == RC_OK)
         rc = write_deletion(services, commit, err);
     for (int i = 0; rc == RC_OK && i < commit->alsos; i++)
@@ -400,6 +416,7 @@ void commit_forget(struct commit *commit)
                           .handled.state = commit->handled.state,
                           .handled.note = commit->handled.note,
                           .handled.player = commit->handled.player,
+                          .handled.shared = commit->handled.shared,
                           .parked.again = commit->parked.again,
                           .parked.note = commit->parked.note,
                           .rate = commit->rate,

@@ -35,6 +35,7 @@ struct commit_handled {
     const char *note;
     bool forget;    /* its text is not kept */
     int64_t player; /* who wrote it; 0: nobody we know */
+    bool shared;    /* others have the address it came from, too: whose it is is noted */
     bool leaves;    /* they ask to be forgotten */
     char *signs;    /* what their mails end with by now (engine/inbox/signs.h); owned; NULL: as before */
 };
@@ -135,9 +136,9 @@ void commit_count(struct commit *commit, const char *key, int64_t seconds);
 void commit_budget(struct commit *commit, const char *key);
 
 /* What is to be written of what the player wants of the mails of that game alone: as it was read, or as the commit has
- * it already. The commit's, until it gets another one. NULL: err says why. */
-struct habit *commit_habit(const struct services *services, struct commit *commit, int64_t game, int64_t player,
-                           struct err *err);
+ * it already. *out is the commit's, until it gets another one. `whose`: game and player are read. */
+enum rc commit_habit(const struct services *services, struct commit *commit, const struct habit *whose,
+                     struct habit **out, struct err *err);
 
 /* The player stands by for these rules ("": any) from now on, or no more ("": for none). */
 void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on);

@@ -36,6 +36,7 @@ static enum rc load_seats(const struct services *services, struct game *game, st
             break;
         }
         game->was.reach[i] = row->address;
+        game->was.shared[i] = row->shared;
         row->address = NULL;
         if (seat->player != 0) {
             game->player[i] = row->player;

@@ -34,6 +34,7 @@ struct game_was {
     struct plan_row *shelf; /* what was on file for the seats (shelf.h) */
     size_t shelved;
     char *reach[SEATS_MAX]; /* where mail of the player who `sat` there went; NULL, "": nowhere */
+    bool shared[SEATS_MAX]; /* which others have as well */
     struct game_around around;
     bool head_known; /* around.head was read */
 };

@@ -85,3 +85,35 @@ enum rc mailboxes_names(const struct services *services, const struct mailboxes 
     }
     return rc;
 }
+
+enum rc mailboxes_others(const struct services *services, const char *address, int64_t player,
+                         struct mailbox_others *out, struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    *out = (struct mailbox_others){.names = TEXT_EMPTY};
+    enum rc rc = player_address_of(services->store, address, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct player_row other = {0};
+        if (rows[i].player == player || !rows[i].proved)
+            continue;
+        rc = player_get(services->store, rows[i].player, &other, err);
+        if (rc == RC_OK)
+            text_addf(&out->names, "%s%s", out->count++ == 0 ? "" : ", ", other.name);
+        player_row_free(&other);
+    }
+    out->room = (int64_t)out->count < config_number(services->config, SETTING_IN_HOUSEHOLD);
+    player_address_rows_free(rows, count);
+    return rc;
+}
+
+enum rc mailboxes_player(const struct services *services, const char *address, struct player_row *out, struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = player_address_of(services->store, address, &rows, &count, err);
+    if (rc == RC_OK && count > 0 && rows[0].proved && (count == 1 || !rows[1].proved))
+        rc = player_get(services->store, rows[0].player, out, err);
+    player_address_rows_free(rows, count);
+    return rc;
+}

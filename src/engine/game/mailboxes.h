@@ -20,4 +20,15 @@ const struct address_row *mailboxes_next(const struct mailboxes *boxes, int64_t 
 enum rc mailboxes_names(const struct services *services, const struct mailboxes *boxes, int64_t player,
                         struct jv *names, struct err *err);
 
+/* Who else has an address, and whether the house has it for one more (in.household). */
+struct mailbox_others {
+    struct text names; /* "Anna, Dora"; owned */
+    size_t count;
+    bool room;
+};
+enum rc mailboxes_others(const struct services *services, const char *address, int64_t player,
+                         struct mailbox_others *out, struct err *err);
+/* The player whose address it is, proved; id 0: nobody's, or several have it. */
+enum rc mailboxes_player(const struct services *services, const char *address, struct player_row *out, struct err *err);
+
 #endif

@@ -205,7 +205,8 @@ static enum rc say_to_player(const struct services *services, const struct playe
     const struct catalog *before = language_speak(services, player);
     struct report report = {.facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL};
     const struct post post = {.kind = "press", .cause = cause, .request = to_master, .report = &report};
-    const struct post_label label = {.to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast")};
+    const struct post_label label = {
+        .to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast"), .player = player};
     if (rc == RC_OK) {
         put_message(&report, "tell.broadcast.to", body, NULL);
         jv_put_string(report.facts, "subject", label.subject);

@@ -23,19 +23,18 @@ static const char UNSWEPT[] = "unswept"; /* 1: something was deleted that the fi
 
 enum rc forget_check(const struct services *services, int64_t player, struct err *err)
 {
-    struct address_row *rows = NULL;
-    size_t count = 0;
+    struct forgotten who = {0};
     struct text item = TEXT_EMPTY;
     char address[ADDRESS_BYTES + 1];
-    enum rc rc = player_address_list(services->store, player, &rows, &count, err);
+    enum rc rc = forgotten_find(services, player, &who, err);
     for (size_t i = 0; rc == RC_OK && config_item(services->config, SETTING_SITE_GM_ADDRESS, i, &item); i++) {
-        for (size_t k = 0; rc == RC_OK && k < count; k++)
-            if (address_canonical(item.data, address, NULL) == RC_OK && strcmp(address, rows[k].address) == 0)
+        for (size_t k = 0; rc == RC_OK && k < who.alone; k++)
+            if (address_canonical(item.data, address, NULL) == RC_OK && strcmp(address, who.address[k].address) == 0)
                 rc = err_say(err, RC_DENIED, "deny.forget.master");
         text_clear(&item);
     }
     text_free(&item);
-    player_address_rows_free(rows, count);
+    forgotten_free(&who);
     return rc;
 }
 
@@ -191,7 +190,7 @@ static enum rc games_run(const struct services *services, const struct forgotten
                          struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < who->addresses; i++) {
+    for (size_t i = 0; rc == RC_OK && i < who->alone; i++) {
         int64_t *some = NULL;
         size_t more = 0;
         rc = club_master_games(services->store, who->address[i].address, &some, &more, err);
@@ -249,11 +248,9 @@ enum rc forget_player(const struct services *services, int64_t player, struct te
 {
     char words[40];
     struct forgotten who = {0};
-    enum rc rc = player_get(services->store, player, &who.player, err);
+    enum rc rc = forgotten_find(services, player, &who, err);
     if (rc == RC_OK)
         rc = forget_check(services, player, err);
-    if (rc == RC_OK)
-        rc = player_address_list(services->store, player, &who.address, &who.addresses, err);
     if (rc == RC_OK)
         rc = forget(services, &who, err);
     (void)snprintf(words, sizeof words, "player %lld", (long long)player);

@@ -36,7 +36,7 @@ static enum rc mails_in(const struct services *services, const struct forgotten 
     for (size_t i = count; rc == RC_OK && i > 0; i--) {
         struct inbox_row row = {0};
         rc = inbox_get(services->store, ids[i - 1], &row, err);
-        if (rc == RC_OK && row.raw != NULL && forgotten_wrote(who, row.raw, row.size))
+        if (rc == RC_OK && row.raw != NULL && forgotten_wrote(who, &row))
             gather(&gathering, &row);
         inbox_row_free(&row);
     }
@@ -51,9 +51,7 @@ enum rc forget_data(const struct services *services, int64_t player, struct forg
 {
     struct forgotten who = {0};
     *out = (struct forget_data){0};
-    enum rc rc = player_get(services->store, player, &who.player, err);
-    if (rc == RC_OK)
-        rc = player_address_list(services->store, player, &who.address, &who.addresses, err);
+    enum rc rc = forgotten_find(services, player, &who, err);
     if (rc == RC_OK)
         rc = personal_read(services->store, player, &out->all, err);
     if (rc == RC_OK)

@@ -1,6 +1,7 @@
 #include "engine/gm/forgotten.h"
 
 #include "base/jv.h"
+#include "base/mem.h"
 #include "mail/address.h"
 #include "mail/fields.h"
 #include "store/personal.h"
@@ -9,8 +10,44 @@ void forgotten_free(struct forgotten *who)
 {
     player_row_free(&who->player);
     player_address_rows_free(who->address, who->addresses);
+    free(who->shared);
     text_free(&who->pseudonym);
     *who = (struct forgotten){0};
+}
+
+/* Since when another player has the address, too; 0: none has. */
+static enum rc shared_since(const struct services *services, const struct address_row *own, moment *out,
+                            struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    *out = 0;
+    enum rc rc = player_address_of(services->store, own->address, &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].player != own->player && (*out == 0 || rows[i].created < *out))
+            *out = rows[i].created;
+    player_address_rows_free(rows, count);
+    return rc;
+}
+
+enum rc forgotten_find(const struct services *services, int64_t player, struct forgotten *out, struct err *err)
+{
+    *out = (struct forgotten){0};
+    enum rc rc = player_get(services->store, player, &out->player, err);
+    if (rc == RC_OK)
+        rc = player_address_list(services->store, player, &out->address, &out->addresses, err);
+    out->shared = mem_new(out->addresses + 1, sizeof *out->shared);
+    for (size_t i = 0; rc == RC_OK && i < out->addresses; i++) {
+        moment since = 0;
+        struct address_row row = out->address[i];
+        rc = shared_since(services, &row, &since, err);
+        size_t to = since == 0 ? out->alone++ : i;
+        out->address[i] = out->address[to];
+        out->shared[i] = out->shared[to];
+        out->address[to] = row;
+        out->shared[to] = since;
+    }
+    return rc;
 }
 
 /* ---- finding -------------------------------------------------------------------- */
@@ -31,7 +68,7 @@ static bool stands(const char *text, size_t size, size_t at, const char *word, s
 /* How many bytes of the text at this place name them; 0: none do. */
 static size_t named_at(const struct forgotten *who, const char *text, size_t size, size_t at)
 {
-    for (size_t i = 0; i < who->addresses; i++) {
+    for (size_t i = 0; i < who->alone; i++) {
         size_t len = strlen(who->address[i].address);
         if (stands(text, size, at, who->address[i].address, len))
             return len;
@@ -63,15 +100,23 @@ static void rename_in(const struct forgotten *who, const char *text, struct text
     }
 }
 
-bool forgotten_wrote(const struct forgotten *who, const char *raw, size_t size)
+/* From there, was it theirs alone then? */
+static bool was_own(const struct forgotten *who, size_t at, moment received)
 {
-    struct fields fields = fields_begin(raw, size);
+    return who->shared[at] == 0 || (received >= who->address[at].created && received < who->shared[at]);
+}
+
+bool forgotten_wrote(const struct forgotten *who, const struct inbox_row *row)
+{
+    if (row->player != 0)
+        return row->player == who->player.id;
+    struct fields fields = fields_begin(row->raw, row->size);
     struct field field;
     char from[ADDRESS_BYTES + 1];
     bool found = false;
     while (!found && fields_next(&fields, &field))
         for (size_t i = 0; field_is(&field, "from") && address_of_field(&field, from) && i < who->addresses; i++)
-            found = found || strcmp(from, who->address[i].address) == 0;
+            found = found || (strcmp(from, who->address[i].address) == 0 && was_own(who, i, row->received));
     return found;
 }
 
@@ -99,7 +144,7 @@ static enum rc look_in(const struct services *services, const struct forgotten *
     enum rc rc = inbox_get(services->store, id, &row, err);
     if (rc == RC_OK && row.raw != NULL && row.state != INBOX_FILED) {
         bool done = row.state != INBOX_PARKED && row.state != INBOX_QUARANTINED;
-        if (forgotten_wrote(who, row.raw, row.size))
+        if (forgotten_wrote(who, &row))
             rc = personal_forget_in(services->store, id, err);
         else if (done && (hides_words(row.raw, row.size) || is_named(who, row.raw, row.size)))
             rc = inbox_forget(services->store, id, err);
@@ -124,7 +169,7 @@ static enum rc is_shared(const struct services *services, const char *domain, bo
 static enum rc look_at_keys(const struct services *services, const struct forgotten *who, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < who->addresses; i++) {
+    for (size_t i = 0; rc == RC_OK && i < who->alone; i++) {
         const char *domain = strchr(who->address[i].address, '@');
         bool shared = true;
         rc = domain == NULL ? RC_OK : is_shared(services, domain, &shared, err);

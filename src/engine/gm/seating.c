@@ -5,6 +5,7 @@
 #include "engine/game/clock.h"
 #include "engine/game/drawn.h"
 #include "engine/game/guests.h"
+#include "engine/game/mailboxes.h"
 #include "engine/game/masters.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
@@ -202,17 +203,6 @@ enum rc gm_seat(const struct gm_call *call, struct game *game, struct commit *co
     return rc;
 }
 
-/* The player who lives at an address; id 0: nobody. */
-static enum rc player_at(const struct services *services, const char *address, struct player_row *out, struct err *err)
-{
-    struct address_row row = {0};
-    enum rc rc = player_address_find(services->store, address, &row, err);
-    if (rc == RC_OK && row.proved)
-        rc = player_get(services->store, row.player, out, err);
-    player_address_row_free(&row);
-    return rc == RC_NONE ? RC_OK : rc;
-}
-
 /* "Anna and Emil": the people who sit there. */
 static void names_at_table(const struct game *game, struct text *out)
 {
@@ -259,7 +249,7 @@ static enum rc put_inviter(const struct gm_call *call, const struct game *game, 
     bool hosted = strcmp(call->by, GM_BY_HOST) == 0;
     enum rc rc = hosted ? find_host(call, game, &player, err) : masters_of(call->services, game->row.id, &masters, err);
     if (rc == RC_OK && masters.count == 1)
-        rc = player_at(call->services, masters.address[0], &player, err);
+        rc = mailboxes_player(call->services, masters.address[0], &player, err);
     say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : catalog_text(gm_who(call))), SAID_GAME(game),
         SAID("rules", game->rules->title));
     jv_put_string(report->facts, "invited", said.data);
@@ -285,7 +275,7 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
     struct player_row player = {0};
     struct post_picture picture = {.view = NULL};
     char cause[40];
-    enum rc rc = player_at(services, address, &player, err);
+    enum rc rc = mailboxes_player(services, address, &player, err);
     post_reply_invite(services, game->row.id, address, &reply);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
     const struct catalog *before = language_speak(services, &player);

@@ -232,6 +232,7 @@ enum rc act(struct job *job, struct game *game, struct err *err)
 {
     job_put_away(job, INBOX_DONE, "");
     job->commit.handled.player = job->player.id;
+    job->commit.handled.shared = job->who.home.count > 1 || (job->who.home.count > 0 && job->changed.newcomer);
     enum rc rc = carry_out(job, game, err);
     return rc == RC_OK ? help_newcomer(job, err) : rc;
 }

@@ -29,9 +29,11 @@ static bool means_something(const char *raw, const void *context)
     return verb_read(&line, &rest) != VERB_NONE || press_block_ends(&line) || statement_is_of_game(&line);
 }
 
-/* The sender's name below his orders, as people end a letter. */
+/* The sender's name below his orders, as people end a letter. Of several at one address it says who wrote it. */
 static void drop_name(const struct job *job, struct kept *kept)
 {
+    if (job->who.home.count > 1)
+        return;
     const char *names[] = {job->player.name, job->mail->from_name};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (names[i] != NULL && names[i][0] != '\0')

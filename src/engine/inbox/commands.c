@@ -12,6 +12,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/handlers.h"
+#include "engine/inbox/household.h"
 #include "engine/inbox/mail_words.h"
 #include "engine/inbox/verdict.h"
 #include "engine/letters/language.h"
@@ -470,7 +471,10 @@ static enum rc say_mailbox(struct job *job, struct err *err)
     if (!address_mailbox(job->mail->from, mailbox)) /* most have one spelling */
         return RC_OK;
     enum rc rc = mailboxes_read(job->services, &boxes, err);
-    const struct address_row *row = mailboxes_next(&boxes, job->player.id, &at);
+    const struct address_row *row;
+    do /* who has this very spelling was told of */
+        row = mailboxes_next(&boxes, job->player.id, &at);
+    while (row != NULL && strcmp(row->address, job->mail->from) == 0);
     if (rc == RC_OK && row != NULL) {
         rc = player_get(job->services->store, row->player, &other, err);
         if (rc == RC_OK)
@@ -499,19 +503,17 @@ enum rc commands_register(struct job *job, struct err *err)
     enum rc rc = services_begin(services, err);
     if (rc == RC_OK)
         rc = names_add_player(services, wanted, &id, err);
+    if (rc == RC_OK) /* somebody registered it unproved: the one who reads its mail is the one who confirmed */
+        rc = player_address_drop_unproved(services->store, job->mail->from, err);
     if (rc == RC_OK)
         rc = player_address_add(services->store, id, job->mail->from, true, services->now, err);
-    if (rc == RC_CONFLICT) {
-        /* somebody registered it unproved: the one who reads its mail is the one who confirmed */
-        rc = player_address_move(services->store, job->mail->from, id, err);
-        if (rc == RC_OK)
-            rc = player_address_prove(services->store, job->mail->from, err);
-    }
     if (rc == RC_OK)
         rc = news_registered(services, id, err);
     bool waits = !job->who.invited && config_choice(services->config, SETTING_IN_REGISTRATION) == REGISTRATION_APPROVAL;
     if (rc == RC_OK && waits)
         rc = player_waits(services->store, id, services->now, err);
+    player_row_free(&job->player); /* of a household, who wrote for the new one */
+    job->player = (struct player_row){0};
     if (rc == RC_OK)
         rc = player_get(services->store, id, &job->player, err);
     const struct catalog *theirs = statement_language(job);
@@ -526,6 +528,9 @@ enum rc commands_register(struct job *job, struct err *err)
         say_name(job, job->player.name);
         if (job->player.language[0] != '\0')
             set_language(job, "");
+        if (job->who.home.count > 0)
+            job_tell(job, "answer.welcome.household", SAID_BY("names", household_names, job),
+                     SAID("name", job->player.name));
         rc = say_mailbox(job, err);
     }
     return rc == RC_OK && waits ? wait_for_master(job, err) : rc;

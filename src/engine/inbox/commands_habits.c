@@ -61,12 +61,19 @@ static enum rc find(struct job *job, const char *name, struct game_row *game, st
     return id == 0 ? RC_OK : game_get(job->services->store, id, game, err);
 }
 
+static enum rc habit_of(struct job *job, const struct game_row *game, struct habit **out, struct err *err)
+{
+    const struct habit whose = {.game = game->id, .player = job->player.id};
+    return commit_habit(job->services, &job->commit, &whose, out, err);
+}
+
 static enum rc set(struct job *job, const struct game_row *game, const struct word_of_game *word, struct err *err)
 {
     struct text told = TEXT_EMPTY;
-    struct habit *habit = commit_habit(job->services, &job->commit, game->id, job->player.id, err);
-    if (habit == NULL)
-        return RC_BUSY;
+    struct habit *habit;
+    enum rc rc = habit_of(job, game, &habit, err);
+    if (rc != RC_OK)
+        return rc;
     if (word->verb == VERB_DIGEST) {
         habit->digest = word->value;
         habit->ends = word->ends;
@@ -186,10 +193,11 @@ static enum rc watch(struct job *job, const struct game_row *game, bool each, st
 {
     const char *key = NULL;
     enum rc rc = why_not(job, game, &key, err);
-    struct habit *habit =
-        rc == RC_OK && key == NULL ? commit_habit(job->services, &job->commit, game->id, job->player.id, err) : NULL;
-    if (rc != RC_OK || (key == NULL && habit == NULL))
-        return rc == RC_OK ? RC_BUSY : rc;
+    struct habit *habit = NULL;
+    if (rc == RC_OK && key == NULL)
+        rc = habit_of(job, game, &habit, err);
+    if (rc != RC_OK)
+        return rc;
     if (habit != NULL) {
         habit->told = habit->watch == WATCH_NOT ? game->phase : habit->told;
         habit->watch = each ? WATCH_EACH : WATCH_DAILY;
@@ -202,9 +210,10 @@ static enum rc watch(struct job *job, const struct game_row *game, bool each, st
 
 static enum rc unwatch(struct job *job, const struct game_row *game, struct err *err)
 {
-    struct habit *habit = commit_habit(job->services, &job->commit, game->id, job->player.id, err);
-    if (habit == NULL)
-        return RC_BUSY;
+    struct habit *habit;
+    enum rc rc = habit_of(job, game, &habit, err);
+    if (rc != RC_OK)
+        return rc;
     job_tell(job, habit->watch == WATCH_NOT ? "answer.watch.not" : "answer.watch.ended", SAID_NUMBER("game", game->id),
              SAID("name", game->name));
     habit->watch = WATCH_NOT;

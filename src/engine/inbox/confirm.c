@@ -5,6 +5,7 @@
 #include "engine/inbox/act.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/commands.h"
+#include "engine/inbox/household.h"
 #include "engine/inbox/question.h"
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
@@ -159,6 +160,8 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
     enum rc rc = commands_register(job, err);
     if (rc != RC_OK)
         return rc;
+    job->who.player = job->player.id;
+    job->who.home.several = false;
     job->changed.newcomer = true;
     for (int i = 0; i < job->statements; i++)
         if (job->statement[i].verb == VERB_REGISTER || job->statement[i].verb == VERB_NAME ||
@@ -169,6 +172,50 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
 
 /* ---- the answer --------------------------------------------------------------- */
 
+/* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
+static enum rc not_settled(struct job *job, const char *note, const char *title, const char *key, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    bool may = true;
+    enum rc rc = RC_OK;
+    job_put_away(job, INBOX_IGNORED, note);
+    if (job->who.player == 0 && !job->who.home.several)
+        rc = strangers_may_hear(job, REGISTER_HELP, &may, err);
+    if (rc != RC_OK || !may)
+        return rc;
+    post_reply_question(job->services, job->who.token.kind, job->yes.parked, job->who.token.b, &reply);
+    if (key != NULL)
+        job_tell(job, key);
+    if (job->answer.last != NULL)
+        job_tell(job, job->answer.last);
+    rc = job_reply(job, "notice", title, (struct route){job->back, reply.data}, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* A yes that does not say whose of several people here. */
+static enum rc unnamed(struct job *job, struct err *err)
+{
+    job_tell(job, "answer.who.unclear", SAID_BY("names", household_names, job));
+    return not_settled(job, "does not say who", "answer.title.who", NULL, err);
+}
+
+/* What the parked mail was about comes from its own token; who acts, from the mail that said yes. Where several have an
+ * address, it may have answered a mail of another's: then it stands for itself. */
+static void take_over(struct job *job, struct who *parked)
+{
+    bool same = parked->player == job->who.player || parked->home.several || job->who.home.several;
+    job->who.game = parked->token_good && parked->player == job->who.player ? parked->game : job->who.game;
+    outbox_row_free(&job->who.answered);
+    if (same) {
+        job->who.answered = parked->answered;
+        parked->answered = (struct outbox_row){0};
+    }
+    job->answers = parked->token;
+    if (!parked->token_good || !same)
+        job->answers.phase = -1;
+}
+
 static enum rc run_parked(struct job *job, const struct incoming *parked, struct game *game, struct err *err)
 {
     struct who who = {0};
@@ -177,18 +224,10 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
         proof_free(&who);
         return rc;
     }
-    /* what the parked mail was about comes from its own token; who acts, from the mail that said yes */
-    job->who.game = who.token_good && who.player == job->who.player ? who.game : job->who.game;
-    outbox_row_free(&job->who.answered);
-    job->who.answered = who.answered;
-    who.answered = (struct outbox_row){0};
-    job->answers = who.token;
-    if (!who.token_good)
-        job->answers.phase = -1;
+    take_over(job, &who);
     proof_free(&who);
     const struct incoming *own = job->mail;
-    bool new_player = job->who.player == 0;
-    if (job->who.token.b == 0 && strcmp(own->from, parked->from) != 0) {
+    if ((job->who.token.b == 0 || job->who.home.asked) && strcmp(own->from, parked->from) != 0) {
         job_put_away(job, INBOX_REFUSED, "a yes from another address");
         return RC_OK;
     }
@@ -198,34 +237,22 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     job->commit.parked.again = job->yes.parked;
     job->mail = parked;
     talk_read(job);
+    household_take(job);
     rc = answer_wish(job, err);
     words_read(job);
-    if (rc == RC_OK && new_player)
+    bool another = job->who.home.asked && household_registers(job);
+    if (rc == RC_OK && job->who.home.several && !another) {
+        job->mail = own;
+        job->yes.owned = job->yes.sure = job->yes.twice = false;
+        job->commit.parked.again = 0;
+        return unnamed(job, err);
+    }
+    if (rc == RC_OK && (job->who.player == 0 || another))
         rc = confirm_newcomer(job, err);
     if (rc == RC_OK)
         rc = act(job, game, err);
     job->understood = true;
     job->mail = own;
-    return rc;
-}
-
-/* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
-static enum rc not_settled(struct job *job, const char *note, const char *title, const char *key, struct err *err)
-{
-    struct text reply = TEXT_EMPTY;
-    bool may = true;
-    enum rc rc = RC_OK;
-    job_put_away(job, INBOX_IGNORED, note);
-    if (job->who.player == 0)
-        rc = strangers_may_hear(job, REGISTER_HELP, &may, err);
-    if (rc != RC_OK || !may)
-        return rc;
-    post_reply_question(job->services, job->who.token.kind, job->yes.parked, job->who.token.b, &reply);
-    job_tell(job, key);
-    if (job->answer.last != NULL)
-        job_tell(job, job->answer.last);
-    rc = job_reply(job, "notice", title, (struct route){job->back, reply.data}, NULL, err);
-    text_free(&reply);
     return rc;
 }
 
@@ -329,6 +356,8 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
     if (speaks_of_else(job))
         return act(job, game, err);
     job->yes.parked = job->who.token.a;
+    if (job->who.home.several && !job->who.home.asked) /* it answers what one was asked, and says that it is another */
+        return unnamed(job, err);
     enum rc rc = inbox_get(job->services->store, job->yes.parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;

@@ -8,6 +8,7 @@
 #include "engine/game/clock.h"
 #include "engine/game/drawn.h"
 #include "engine/game/guests.h"
+#include "engine/game/mailboxes.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/admit.h"
@@ -267,7 +268,6 @@ struct invited {
 static enum rc find_invited(struct job *job, const char *who, struct invited *out, struct err *err)
 {
     struct text to = TEXT_EMPTY;
-    struct address_row row = {0};
     struct err why = {0};
     out->named = strchr(who, '@') == NULL;
     char *address = mem_copy_part(who, strcspn(who, " ,;"));
@@ -284,12 +284,8 @@ static enum rc find_invited(struct job *job, const char *who, struct invited *ou
         rc = err_say(&why, RC_NONE, "deny.address", SAID_PART("word", address, ADDRESS_BYTES));
         job_tell(job, "answer.table.refused", SAID("why", why.text));
     } else {
-        rc = player_address_find(job->services->store, out->address, &row, err);
-        if (rc == RC_OK && row.proved)
-            rc = player_get(job->services->store, row.player, &out->player, err);
-        rc = rc == RC_NONE ? RC_OK : rc;
+        rc = mailboxes_player(job->services, out->address, &out->player, err);
     }
-    player_address_row_free(&row);
     text_free(&to);
     free(address);
     return rc;

@@ -76,6 +76,16 @@ static bool claimed(const struct evidence *evidence)
     return evidence->claimed && evidence->vouched;
 }
 
+static bool several(const struct evidence *evidence)
+{
+    return evidence->several;
+}
+
+static bool another(const struct evidence *evidence)
+{
+    return evidence->another;
+}
+
 static bool invited(const struct evidence *evidence)
 {
     return evidence->invited && evidence->vouched;
@@ -142,6 +152,8 @@ static const struct ruling rulings[] = {
     {JUDGE_LINES, answers_master, VERDICT_GM_ANSWER, 0, NULL},
     {JUDGE_LINES, of_master, VERDICT_GM, 0, NULL},
     {JUDGE_LINES, claimed, VERDICT_CLAIM, 0, NULL},
+    {JUDGE_LINES, another, VERDICT_ASK_ANOTHER, 0, NULL},
+    {JUDGE_LINES, several, VERDICT_ASK_WHO, 0, NULL},
     {JUDGE_LINES, invited, VERDICT_INVITED, 0, NULL},
     {JUDGE_LINES, lost_seat, VERDICT_FORMER_SEAT, 0, NULL},
     {JUDGE_LINES, newcomer, VERDICT_NEWCOMER, 0, NULL},

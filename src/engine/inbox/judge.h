@@ -35,6 +35,8 @@ struct evidence {
     bool former_key;    /* of a player who has changed his keys since */
     bool former_seat;   /* of a seat that has had another holder since */
     /* its lines */
+    bool several;    /* of which player at its address it is nobody knows, or its key says one and its words another */
+    bool another;    /* they register one more person at the address of a player */
     bool master;     /* a game master's, or they want what one wants */
     bool only_asks;  /* they want nothing but to be told something */
     bool takes_seat; /* they say `join` or `register` */
@@ -54,6 +56,8 @@ enum verdict {
     VERDICT_CLAIM,
     VERDICT_INVITED,     /* a no to an invitation and the like; anything else goes on down the table */
     VERDICT_FORMER_SEAT, /* told that the seat is another's, unless he plays there; else on */
+    VERDICT_ASK_WHO,     /* who of several wrote it? */
+    VERDICT_ASK_ANOTHER, /* is that another person? */
     VERDICT_NEWCOMER,    /* becomes a player, and his lines are carried out */
     VERDICT_STRANGER,    /* help, within bounds */
     VERDICT_ASK_OWNER,   /* is it his? asked at his own address */

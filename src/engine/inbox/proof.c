@@ -33,7 +33,7 @@ static bool is_ours(const struct services *services, struct token *token, bool *
 struct trial {
     const struct services *services;
     const char *from;                 /* the address that it comes from */
-    int64_t from_player;              /* whose that is; 0: nobody's */
+    const struct player_row *home;    /* whose that is, the one of them it is judged for now; NULL: nobody's */
     struct who *who;                  /* what has been found out */
     int64_t owner;                    /* whose the token is that was judged last; 0: nobody's */
     bool good;                        /* and whether its mac is right */
@@ -71,7 +71,7 @@ static enum rc judge_player(struct trial *trial, struct token *token, struct err
 static void judge_former(const struct trial *trial, const struct token *token, int seat_epoch)
 {
     struct token before = *token;
-    int now = trial->who->writer.epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
+    int now = trial->home == NULL ? 0 : trial->home->epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
     for (int i = 1; i <= FORMER_HOLDERS && seat_epoch - i >= 1; i++) {
         for (int keys = now; keys >= oldest; keys--) {
             before.epoch = token_epoch(seat_epoch - i, keys);
@@ -139,18 +139,21 @@ static enum rc judge(struct trial *trial, struct token *token, struct err *err)
     trial->owner = 0;
     if (token->kind == TOKEN_SEAT)
         return judge_seat(trial, token, err);
+    int64_t from_player = trial->home == NULL ? 0 : trial->home->id;
     if (token_asks(token->kind))
-        token->b = trial->from_player;
+        token->b = from_player;
     if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
         token->b = token_address(trial->from);
-    trial->owner = token->kind == TOKEN_PLAYER ? token->a : trial->from_player;
+    trial->owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
     if (token->kind == TOKEN_PLAYER)
         return judge_player(trial, token, err);
     if (token->kind == TOKEN_ADDRESS)
         return judge_claim(trial, token, err);
     trial->good = is_ours(trial->services, token, &trial->who->past);
-    if (!trial->good && token->kind == TOKEN_PARKED && trial->from_player != 0) {
-        token->b = 0; /* asked as a stranger, a player by now */
+    /* asked as a stranger, a player by now; or all who have the address */
+    const int64_t others[] = {0, token_address(trial->from)};
+    for (size_t i = 0; i < 2 && !trial->good && token->kind == TOKEN_PARKED && from_player != 0; i++) {
+        token->b = others[i];
         trial->good = is_ours(trial->services, token, &trial->who->past);
     }
     return RC_OK;
@@ -184,15 +187,13 @@ static bool read_receiver(const char *receiver, const char *house, struct token 
            strcmp(receiver + strcspn(receiver, "@"), house + local) == 0;
 }
 
-static enum rc find_token(const struct services *services, const struct incoming *mail,
-                          const struct seat_keys *answered, struct who *out, int64_t *owner, struct err *err)
+static enum rc find_token(struct trial trial, const struct incoming *mail, int64_t *owner, struct err *err)
 {
-    struct trial trial = {
-        .services = services, .from = mail->from, .from_player = out->writer.id, .who = out, .answered = answered};
     struct token token;
+    struct who *out = trial.who;
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->recipients.count; i++)
-        if (read_receiver(mail->recipients.items[i], services_address(services), &token))
+        if (read_receiver(mail->recipients.items[i], services_address(trial.services), &token))
             rc = try_token(&trial, &token, err);
     if (rc == RC_OK && !out->token_good && token_find(mail->subject, "[", &token) != 0)
         rc = try_token(&trial, &token, err);
@@ -239,7 +240,7 @@ static void judge_past(struct who *out, int64_t owner, int64_t from_player)
         out->token.phase = 0;
 }
 
-static void by_address(struct who *out, int64_t from_player)
+static void by_address(struct who *out, const char *from, int64_t from_player)
 {
     out->invited = out->token.kind == TOKEN_INVITE;
     out->claims = out->token.kind == TOKEN_ADDRESS ? out->token.a : 0;
@@ -247,46 +248,88 @@ static void by_address(struct who *out, int64_t from_player)
     out->master = out->token.kind == TOKEN_MASTER;
     out->commands = out->token.kind == TOKEN_COMMAND;
     out->player = from_player;
+    out->home.asked =
+        out->confirms && out->home.count > 0 && (out->token.b == token_address(from) || out->home.several);
     out->game = out->invited ? out->token.a : 0;
-    out->proof = from_player == 0 ? PROOF_STRANGER : out->master || out->commands ? PROOF_ADDRESS : PROOF_BOTH;
+    out->proof = from_player == 0 && !out->home.several ? PROOF_STRANGER
+                 : out->master || out->commands         ? PROOF_ADDRESS
+                                                        : PROOF_BOTH;
 }
 
 static enum rc find_writer(const struct services *services, const char *from, struct who *out, struct err *err)
 {
     struct writer_row row;
     enum rc rc = player_writer_get(services->store, from, services->now, PROOF_WINDOW, &row, err);
-    out->writer = row.player;
+    out->home.player = row.player;
+    out->home.count = row.players;
     out->keyed = row.keyed;
     out->unproved = row.unproved;
     out->misread = row.misread;
     return rc;
 }
 
+/* Whether the key tells that this one of several wrote it. */
+static bool tells(const struct who *out, int64_t owner, int64_t player)
+{
+    bool own = is_players(out->token.kind) ? owner == player : token_asks(out->token.kind) && out->token.b == player;
+    return out->token_good && own;
+}
+
+/* Judges the key for each of those whose address it is, until it tells that it is that one's. *writer: who is found to
+ * have written it; 0: nobody's address, or which of them is not known. */
+static enum rc find_home(const struct trial *trial, const struct incoming *mail, int64_t *owner, int64_t *writer,
+                         struct err *err)
+{
+    struct who *out = trial->who, before = *out;
+    struct trial one = *trial;
+    size_t at = 0;
+    bool told = false;
+    enum rc rc = RC_OK;
+    do {
+        *out = before;
+        one.home = out->home.count == 0 ? NULL : &out->home.player[at];
+        rc = find_token(one, mail, owner, err);
+        told = out->home.count > 0 && tells(out, *owner, out->home.player[at].id);
+    } while (rc == RC_OK && !told && ++at < out->home.count);
+    /* to a mail that went to one of them here, with a key that is the address's */
+    const struct outbox_row *answered = &out->answered;
+    bool sent = out->token_good && !is_players(out->token.kind) && !token_asks(out->token.kind) &&
+                answered->envelope_to != NULL && strcmp(answered->envelope_to, mail->from) == 0;
+    for (size_t i = 0; i < out->home.count && sent && !told; i++) {
+        told = answered->player == out->home.player[i].id;
+        at = told ? i : at;
+    }
+    *writer = told || out->home.count == 1 ? out->home.player[told ? at : 0].id : 0;
+    out->home.several = out->home.count > 1 && *writer == 0;
+    return rc;
+}
+
 enum rc proof_find(const struct services *services, const struct incoming *mail, struct who *out, struct err *err)
 {
-    int64_t owner = 0;
+    int64_t owner = 0, from_player = 0;
     *out = (struct who){0};
-    enum rc rc = find_writer(services, mail->from, out, err);
-    if (rc != RC_OK)
-        return rc;
-    int64_t from_player = out->writer.id;
     struct seat_keys keys = {0};
-    rc = find_answered(services, mail, out, &keys, err);
+    const struct trial trial = {.services = services, .from = mail->from, .who = out, .answered = &keys};
+    enum rc rc = find_writer(services, mail->from, out, err);
     if (rc == RC_OK)
-        rc = find_token(services, mail, &keys, out, &owner, err);
+        rc = find_answered(services, mail, out, &keys, err);
+    if (rc == RC_OK)
+        rc = find_home(&trial, mail, &owner, &from_player, err);
     if (rc != RC_OK)
         return rc;
     if (out->token_good && out->past)
         judge_past(out, owner, from_player);
     if (out->token_good && !is_players(out->token.kind)) {
-        by_address(out, from_player);
+        by_address(out, mail->from, from_player);
         return RC_OK;
     }
+    bool theirs = from_player != 0 || out->home.several;
     if (out->token_good)
         out->proof = owner != 0 && owner == from_player ? PROOF_BOTH : PROOF_TOKEN;
     else
-        out->proof = from_player != 0 ? PROOF_ADDRESS : PROOF_STRANGER;
+        out->proof = theirs ? PROOF_ADDRESS : PROOF_STRANGER;
     out->player = out->proof == PROOF_TOKEN ? owner : from_player;
+    out->home.several = out->home.several && out->proof == PROOF_ADDRESS;
     if (out->token_good && out->token.kind == TOKEN_SEAT) {
         out->game = out->token.a;
         out->seat = (int)out->token.b;
@@ -297,6 +340,6 @@ enum rc proof_find(const struct services *services, const struct incoming *mail,
 void proof_free(struct who *who)
 {
     outbox_row_free(&who->answered);
-    player_row_free(&who->writer);
+    player_rows_free(who->home.player, who->home.count);
     *who = (struct who){0};
 }

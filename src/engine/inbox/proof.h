@@ -17,9 +17,17 @@ enum proof {
     PROOF_BOTH      /* token and address belong together: may act */
 };
 
+/* The players of one address. */
+struct home {
+    struct player_row *player; /* as they came to it; owned */
+    size_t count;
+    bool several; /* more than one, and which of them wrote the mail is not known */
+    bool asked;   /* the mail answers what all of them were asked: one of them says who, or is another person */
+};
+
 struct who {
     enum proof proof;
-    int64_t player; /* the address's owner; with PROOF_TOKEN the token's; 0: a stranger */
+    int64_t player; /* whose address it is; with PROOF_TOKEN the token's; 0: a stranger, or home.several */
     bool token_good;
     struct token token; /* valid if token_good */
     bool past;          /* its key is of an era before this one (era.h): what it asked for may never have been */
@@ -30,12 +38,13 @@ struct who {
     int64_t wrong_game;  /* which game the last of them named; 0: none */
     int64_t former_game; /* it holds the key of a seat that has had another holder since; 0: none */
     int former_seat;
-    bool confirms;  /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
-    int64_t claims; /* the player who says that this very address is theirs, and whom its mail answers; 0: nobody */
-    bool invited;   /* the token is of an invitation that went to this very address */
-    bool master;    /* the token is of a mail of the last day to a game master at this very address */
-    bool commands;  /* the token confirms the parked mail `token.a` of a game master at this very address */
-    struct player_row writer;   /* whose proved address it comes from; id 0: nobody's */
+    bool confirms;    /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then, or
+                         home.asked */
+    int64_t claims;   /* the player who says that this very address is theirs, and whom its mail answers; 0: nobody */
+    bool invited;     /* the token is of an invitation that went to this very address */
+    bool master;      /* the token is of a mail of the last day to a game master at this very address */
+    bool commands;    /* the token confirms the parked mail `token.a` of a game master at this very address */
+    struct home home; /* whose proved address it comes from */
     int64_t keyed, unproved;    /* mails from there in this hour before this one, by whom and as whom they count */
     bool misread;               /* mails from there were not understood, and none since was */
     bool alive;                 /* `game` was not deleted when that was found out */

@@ -1,5 +1,6 @@
 #include "engine/inbox/verdict.h"
 
+#include "base/mem.h"
 #include "engine/game/masters.h"
 #include "engine/gm/admit.h"
 #include "engine/inbox/act.h"
@@ -7,6 +8,7 @@
 #include "engine/inbox/commands.h"
 #include "engine/inbox/confirm.h"
 #include "engine/inbox/gm_mail.h"
+#include "engine/inbox/household.h"
 #include "engine/inbox/judge.h"
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
@@ -97,15 +99,18 @@ static enum rc stranger(struct job *job, struct err *err)
 
 static enum rc load_player(struct job *job, struct err *err)
 {
-    if (job->who.player == 0)
+    if (job->who.player == 0) {
+        if (job->who.home.several)
+            (void)language_speak(job->services, &job->who.home.player[0]);
         return RC_OK;
+    }
     player_row_free(&job->player);
     enum rc rc = RC_OK;
-    if (job->who.writer.id != job->who.player) {
-        rc = player_get(job->services->store, job->who.player, &job->player, err);
+    if (job->who.home.count == 1 && job->who.home.player[0].id == job->who.player) {
+        job->player = job->who.home.player[0];
+        job->who.home.player[0] = (struct player_row){.id = job->player.id, .name = mem_copy_text(job->player.name)};
     } else {
-        job->player = job->who.writer;
-        job->who.writer = (struct player_row){0};
+        rc = player_get(job->services->store, job->who.player, &job->player, err);
     }
     (void)language_speak(job->services, &job->player);
     return rc;
@@ -274,6 +279,13 @@ static enum rc newcomer(struct job *job, struct game *game, struct err *err)
     return rc == RC_OK ? act(job, game, err) : rc;
 }
 
+static enum rc ask_another(struct job *job, struct err *err)
+{
+    bool refused = false;
+    enum rc rc = refuse_newcomer(job, &refused, err);
+    return rc != RC_OK || refused ? rc : household_ask_another(job, err);
+}
+
 /* *done false: the table is to be gone on with. */
 static enum rc carry_out(struct job *job, struct game *game, enum verdict verdict, bool *done, struct err *err)
 {
@@ -304,6 +316,10 @@ static enum rc carry_out(struct job *job, struct game *game, enum verdict verdic
         return verdict_invited(job, done, err);
     case VERDICT_FORMER_SEAT:
         return former_holder(job, done, err);
+    case VERDICT_ASK_WHO:
+        return household_ask(job, err);
+    case VERDICT_ASK_ANOTHER:
+        return ask_another(job, err);
     case VERDICT_NEWCOMER:
         return newcomer(job, game, err);
     case VERDICT_STRANGER:
@@ -365,13 +381,31 @@ static void of_lines(const struct job *job, struct evidence *out)
 {
     out->only_asks = job_only_asks(job);
     out->takes_seat = job_has(job, VERB_JOIN) || job_has(job, VERB_REGISTER);
+    out->several = job->who.home.several;
+    out->another = household_registers(job);
+}
+
+/* Its lines say which of several wrote it: they are read anew as that player's. */
+static enum rc name_writer(struct job *job, struct err *err)
+{
+    bool several = job->who.home.several;
+    household_name(job);
+    if (!several || job->who.home.several)
+        return RC_OK;
+    enum rc rc = load_player(job, err);
+    if (rc == RC_OK && !job->who.home.asked) {
+        talk_read(job);
+        household_name(job);
+    }
+    return rc;
 }
 
 static enum rc read_lines(struct job *job, struct evidence *out, struct err *err)
 {
     talk_read(job);
-    enum rc rc = RC_OK;
-    if (!out->confirms && !out->commands)
+    enum rc rc = name_writer(job, err);
+    out->proof = job->who.proof;
+    if (rc == RC_OK && !out->confirms && !out->commands)
         rc = gm_mail_is(job, &out->master, err);
     bool stranger = job->player.id == 0 && !out->master && !out->commands;
     const struct catalog *theirs = stranger ? statement_language(job) : NULL;

@@ -43,15 +43,13 @@ static enum rc send_again(struct job *job, const struct outbox_row *mail, int64_
     return rc == RC_OK ? resend_game(job->services, player, cause, game, &job->commit, err) : rc;
 }
 
-static enum rc stop_address(struct job *job, const struct outbox_row *mail, struct game *game, struct err *err)
+static enum rc stop_address(struct job *job, const struct outbox_row *mail, int64_t id, struct game *game,
+                            struct err *err)
 {
-    struct address_row address = {0};
     struct player_row player = {0};
     struct text next = TEXT_EMPTY;
     struct err why = {0};
-    enum rc rc = player_address_find(job->services->store, mail->envelope_to, &address, err);
-    if (rc == RC_OK)
-        rc = player_get(job->services->store, address.player, &player, err);
+    enum rc rc = player_get(job->services->store, id, &player, err);
     enum rc reach = rc == RC_OK ? post_address(job->services, player.id, &next, &why) : rc;
     if (rc == RC_OK && reach != RC_OK && reach != RC_NONE)
         rc = err_set(err, reach, "%s", why.text);
@@ -61,7 +59,6 @@ static enum rc stop_address(struct job *job, const struct outbox_row *mail, stru
         rc = send_again(job, mail, player.id, game, err);
     text_free(&next);
     player_row_free(&player);
-    player_address_row_free(&address);
     return rc;
 }
 
@@ -116,10 +113,9 @@ static enum rc note_of(struct job *job, const struct outbox_row *mail, const str
     bool hard = job->mail->bounce.kind == BOUNCE_HARD;
     if (!counts(address, mail, hard))
         return RC_OK;
-    enum rc rc =
-        player_address_bounced(job->services->store, mail->envelope_to, hard, job->services->now, &bounces, err);
+    enum rc rc = player_address_bounced(job->services->store, address, hard, job->services->now, &bounces, err);
     if (rc == RC_OK && hard && bounces == HARD_MOST)
-        rc = stop_address(job, mail, game, err);
+        rc = stop_address(job, mail, address->player, game, err);
     else if (rc == RC_OK && !hard && bounces % SOFT_EVERY == SOFT_FIRST)
         rc = tell_again(job, mail, address->player, err);
     return rc == RC_OK ? note_domain(job, mail, err) : rc;
@@ -127,15 +123,17 @@ static enum rc note_of(struct job *job, const struct outbox_row *mail, const str
 
 static enum rc note(struct job *job, const struct outbox_row *mail, struct game *game, struct err *err)
 {
-    struct address_row address = {0};
+    struct address_row *rows = NULL;
+    size_t count = 0;
     /* in the transaction that ends this mail: where the next one goes depends on it */
     enum rc rc = services_begin(job->services, err);
     if (rc == RC_OK)
-        rc = player_address_find(job->services->store, mail->envelope_to, &address, err);
-    if (rc == RC_OK)
-        rc = note_of(job, mail, &address, game, err);
-    player_address_row_free(&address);
-    return rc == RC_NONE ? RC_OK : rc; /* an invitation, or an address that was taken off since */
+        rc = player_address_of(job->services->store, mail->envelope_to, &rows, &count, err);
+    /* none: an invitation, or an address that was taken off since; several: it is dead for all who have it */
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = note_of(job, mail, &rows[i], game, err);
+    player_address_rows_free(rows, count);
+    return rc;
 }
 
 enum rc verdict_bounce(struct job *job, struct game *game, struct err *err)

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/actlog.h"
+#include "engine/game/mailboxes.h"
 #include "engine/gm/admit.h"
 #include "engine/letters/language.h"
 #include "engine/letters/notice.h"
@@ -15,7 +16,7 @@ enum { DAY = 86400, ASKED_A_DAY = 3 };
 /* ---- asking ------------------------------------------------------------------------ */
 
 /* To the address itself, which answers with a key that is good for it alone. */
-static enum rc ask_address(struct job *job, const char *address, struct err *err)
+static enum rc ask_address(struct job *job, const char *address, const char *others, struct err *err)
 {
     char cause[40];
     struct text reply = TEXT_EMPTY;
@@ -23,7 +24,8 @@ static enum rc ask_address(struct job *job, const char *address, struct err *err
     (void)snprintf(cause, sizeof cause, "i%lldclaim", (long long)job->inbox);
     post_reply_claim(job->services, &job->player, address, &reply);
     struct report report = {.facts = facts_begin(job->services, NULL, reply.data)};
-    facts_notice(&report, &SAYING("tell.address.ask", SAID("name", job->player.name), SAID("address", address)));
+    facts_notice(&report, &SAYING(others[0] == '\0' ? "tell.address.ask" : "tell.address.ask.shared",
+                                  SAID("name", job->player.name), SAID("address", address), SAID("others", others)));
     jv_put_string(report.facts, "action", "yes");
     facts_link(report.facts, "action_mailto", reply.data, "yes");
     jv_put_string(report.facts, "subject", report.about.title);
@@ -54,23 +56,34 @@ static enum rc may_ask(struct job *job, const char *address, bool *may, struct e
 /* Whether that is somebody else's is not told: the answer is the same. */
 static enum rc claim(struct job *job, const char *address, size_t has, struct err *err)
 {
-    struct address_row row = {0};
-    bool may = false;
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    struct mailbox_others others = {.names = TEXT_EMPTY};
+    bool may = false, own = false;
     int64_t most = config_number(job->services->config, SETTING_IN_ADDRESSES);
-    enum rc rc = player_address_find(job->services->store, address, &row, err);
-    bool own = rc == RC_OK && row.player == job->player.id, others = rc == RC_OK && !own && row.proved;
-    player_address_row_free(&row);
-    if (rc != RC_OK && rc != RC_NONE)
+    enum rc rc = player_address_of(job->services->store, address, &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        own = own || rows[i].player == job->player.id;
+    player_address_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = mailboxes_others(job->services, address, job->player.id, &others, err);
+    if (rc != RC_OK) {
+        text_free(&others.names);
         return rc;
+    }
     if (own || (int64_t)has >= most) {
         job_tell(job, own ? "answer.address.own" : "answer.address.most", SAID("address", address),
                  SAID_NUMBER("most", most));
+        text_free(&others.names);
         return RC_OK;
     }
     rc = may_ask(job, address, &may, err);
     if (rc == RC_OK)
         job_tell(job, may ? "answer.address.asked" : "answer.address.later", SAID("address", address));
-    return rc == RC_OK && may && !others ? ask_address(job, address, err) : rc;
+    if (rc == RC_OK && may && others.room)
+        rc = ask_address(job, address, others.names.len == 0 ? "" : others.names.data, err);
+    text_free(&others.names);
+    return rc;
 }
 
 static void list_addresses(struct job *job, const struct address_row *rows, size_t count)
@@ -110,9 +123,9 @@ static enum rc remove_one(struct job *job, const char *address, const struct add
     }
     enum rc rc = services_begin(job->services, err);
     if (rc == RC_OK)
-        rc = outbox_drop_to(job->services->store, address, err);
+        rc = outbox_drop_to(job->services->store, address, job->player.id, err);
     if (rc == RC_OK)
-        rc = player_address_remove(job->services->store, address, err);
+        rc = player_address_remove(job->services->store, address, job->player.id, err);
     if (rc == RC_OK)
         rc = note(job, true, job->player.id, address, err);
     if (rc == RC_OK)
@@ -183,17 +196,13 @@ static enum rc take(struct job *job, struct err *err)
     const struct services *services = job->services;
     int64_t player = job->who.claims;
     const char *key = NULL;
-    struct err why = {0};
     enum rc rc = why_not(job, &key, err);
     if (rc == RC_OK && key == NULL)
         rc = services_begin(services, err);
-    if (rc == RC_OK && key == NULL) {
-        rc = player_address_add(services->store, player, job->mail->from, true, services->now, &why);
-        if (rc == RC_CONFLICT) /* somebody has it by now */
-            key = "answer.address.taken";
-        else if (rc != RC_OK)
-            return err_set(err, rc, "%s", why.text);
-    }
+    if (rc == RC_OK && key == NULL)
+        rc = player_address_drop_unproved(services->store, job->mail->from, err);
+    if (rc == RC_OK && key == NULL)
+        rc = player_address_add(services->store, player, job->mail->from, true, services->now, err);
     job_put_away(job, key == NULL ? INBOX_DONE : INBOX_REFUSED,
                  key == NULL ? "is a player's address now" : "cannot be a player's address by now");
     if (key != NULL) {
@@ -201,6 +210,8 @@ static enum rc take(struct job *job, struct err *err)
         return job_reply(job, "notice", "answer.title.refused", (struct route){job->mail->from, job_reply_to(job)},
                          NULL, err);
     }
+    player_row_free(&job->player); /* who had it before */
+    job->player = (struct player_row){0};
     if (rc == RC_OK)
         rc = note(job, false, player, job->mail->from, err);
     if (rc == RC_OK)
@@ -209,15 +220,25 @@ static enum rc take(struct job *job, struct err *err)
         (void)language_speak(services, &job->player);
     if (rc == RC_OK)
         rc = tell_player(job, err);
-    job_tell(job, "answer.address.got", SAID("address", job->mail->from), SAID("name", job->player.name));
-    return rc == RC_OK ? job_reply(job, "notice", "answer.title.mail",
-                                   (struct route){job->mail->from, job_reply_to(job)}, NULL, err)
-                       : rc;
+    if (rc != RC_OK)
+        return rc;
+    job_tell(job, job->who.home.count > 0 ? "answer.address.got.shared" : "answer.address.got",
+             SAID("address", job->mail->from), SAID("name", job->player.name));
+    return job_reply(job, "notice", "answer.title.mail", (struct route){job->mail->from, job_reply_to(job)}, NULL, err);
+}
+
+/* Of who has the address already there may be one more, who lives there, too. */
+static enum yesno yesno_of(const struct job *job)
+{
+    bool own = false, room = (int64_t)job->who.home.count < config_number(job->services->config, SETTING_IN_HOUSEHOLD);
+    for (size_t i = 0; i < job->who.home.count; i++)
+        own = own || job->who.home.player[i].id == job->who.claims;
+    return own || !room ? YESNO_NONE : said_of(job);
 }
 
 enum rc verdict_claim(struct job *job, bool *done, struct err *err)
 {
-    enum yesno said = job->player.id != 0 ? YESNO_NONE : said_of(job);
+    enum yesno said = yesno_of(job);
     *done = said != YESNO_NONE;
     job->understood = job->understood || *done;
     if (said == YESNO_NO)

@@ -138,17 +138,32 @@ enum rc post_address(const struct services *services, int64_t player, struct tex
     return rc;
 }
 
+/* Whether others have the address, too. */
+static enum rc is_shared(const struct services *services, const char *address, bool *out, struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0, proved = 0;
+    enum rc rc = player_address_of(services->store, address, &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        proved += rows[i].proved;
+    *out = proved > 1;
+    player_address_rows_free(rows, count);
+    return rc;
+}
+
 /* The same of a player of the game, who was loaded with it. */
 static enum rc seat_address(const struct services *services, const struct game *game, int64_t player, struct text *out,
-                            struct err *err)
+                            bool *shared, struct err *err)
 {
     for (size_t i = 0; i < game->seat_count; i++) {
         if (game->was.sat[i] != player || game->was.reach[i] == NULL || game->was.reach[i][0] == '\0')
             continue;
         text_add(out, game->was.reach[i]);
+        *shared = game->was.shared[i];
         return RC_OK;
     }
-    return post_address(services, player, out, err);
+    enum rc rc = post_address(services, player, out, err);
+    return rc == RC_OK ? is_shared(services, out->data, shared, err) : rc;
 }
 
 /* What makes a Message-ID unique: the first letter of the cause ("i": a mail, "b": a move), which is no secret, and
@@ -207,6 +222,8 @@ struct address_label {
     const char *to, *message_id; /* the id without <> */
     const struct game_row *game; /* NULL: no game's */
     int seat;
+    const struct player_row *player; /* NULL: nobody known */
+    bool shared;                     /* others have that address, too: the subject says for whom the mail is */
 };
 
 static void fill_row(const struct services *services, const struct post *post, const struct address_label *label,
@@ -217,11 +234,14 @@ static void fill_row(const struct services *services, const struct post *post, c
                                .seat = label->seat,
                                .phase = game == NULL ? 0 : game->phase,
                                .branch = game == NULL ? 0 : game->branch,
+                               .player = label->player == NULL ? 0 : label->player->id,
                                .answer = post->replied,
                                .created = services->now};
     struct text dedup = TEXT_EMPTY, id = TEXT_EMPTY;
     text_addf(&dedup, "%s %s g%lld s%d %s", post->kind, post->cause, (long long)row->game, label->seat,
               label->seat == 0 ? label->to : "");
+    if (label->seat == 0 && label->shared)
+        text_addf(&dedup, " p%lld", (long long)label->player->id);
     text_addf(&id, "<%s>", label->message_id);
     row->dedup = text_detach(&dedup);
     row->message_id = text_detach(&id);
@@ -246,11 +266,18 @@ static enum rc finish(const struct services *services, const struct post *post, 
     model->language = catalog_used() == catalogs ? NULL : catalog_used()->code;
     model->replied = post->replied;
     model->record = post->closing == NULL ? post->record : post->closing->record;
+    struct text subject = TEXT_EMPTY;
+    if (label->shared) {
+        say(&subject, "subject.shared", SAID("name", label->player->name), SAID("subject", model->subject));
+        model->subject = subject.data;
+        model->to_name = label->player->name;
+    }
     enum rc rc = made_fits(row, model, err);
     if (rc == RC_OK)
         row->model = model_write(model);
     else
         outbox_row_free(row);
+    text_free(&subject);
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
 }
 
@@ -280,7 +307,8 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     const struct player_row *player = &game->player[seat - 1];
     char whose[16], id[ID_LETTERS + 1] = "";
     *row = (struct outbox_row){0};
-    enum rc rc = seat_address(services, game, player->id, &to, err);
+    bool shared = false;
+    enum rc rc = seat_address(services, game, player->id, &to, &shared, err);
     if (rc != RC_OK)
         goto out;
     if (post->timeless)
@@ -306,7 +334,12 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
                           .seat = seat,
                           .form = picture_form_of(player)};
     picture_given(post, &model);
-    const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
+    const struct address_label label = {.to = to.data,
+                                        .message_id = message_id.data,
+                                        .game = &game->row,
+                                        .seat = seat,
+                                        .player = player,
+                                        .shared = shared};
     if (shows_board(post->kind))
         rc = put_receipt(services, game, message_id.data, post->report->facts, err);
     if (rc == RC_OK)
@@ -333,7 +366,13 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
     *row = (struct outbox_row){0};
     if (label->subject == NULL)
         subject_write(&(struct subject){label->player, label->game, post->kind}, post->report, &subject);
-    unique(services, post, label->game == NULL ? 0 : label->game->id, label->to, id);
+    bool shared = false;
+    enum rc rc = label->player == NULL ? RC_OK : is_shared(services, label->to, &shared, err);
+    struct text whose = TEXT_EMPTY;
+    text_add(&whose, label->to);
+    if (shared)
+        text_addf(&whose, " p%lld", (long long)label->player->id);
+    unique(services, post, label->game == NULL ? 0 : label->game->id, whose.data, id);
     text_addf(&message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
     if (key != 0)
         text_addf(&message_id, ".t.%.*s", (int)token_length(label->reply + key), label->reply + key);
@@ -343,9 +382,12 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
                           .calendar = post->calendar,
                           .form = picture_form_of(label->player)};
     picture_given(post, &model);
-    const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};
-    enum rc rc = finish(services, post, &address, &model, row, err);
+    const struct address_label address = {
+        .to = label->to, .message_id = message_id.data, .game = label->game, .player = label->player, .shared = shared};
+    if (rc == RC_OK)
+        rc = finish(services, post, &address, &model, row, err);
     text_free(&message_id);
     text_free(&subject);
+    text_free(&whose);
     return rc;
 }

@@ -110,7 +110,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     if (rc == RC_OK)
         jv_put_int(report.facts, "example", reminder->game[0]->row.id);
     const struct post post = {.kind = "reminder", .cause = cause, .report = &report};
-    const struct post_label label = {.to = to.data, .reply = reply.data, .subject = subject.data};
+    const struct post_label label = {.to = to.data, .reply = reply.data, .subject = subject.data, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, row, err);
     if (rc == RC_OK)
