@@ -93,6 +93,20 @@ enum rc handlers_note(struct job *job, struct game *game, const char *rest, stru
 
 /* ---- comments ----------------------------------------------------------------- */
 
+/* What the same mail has said of that move before is no more, as what stands there. */
+static void take_back(struct commit *commit, int64_t game, int64_t number)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < commit->press_count; i++) {
+        struct press_row *row = &commit->press[i];
+        if (row->to == PRESS_COMMENT && row->game == game && row->phase == number)
+            record_press_row_free(row);
+        else
+            commit->press[left++] = *row;
+    }
+    commit->press_count = left;
+}
+
 enum rc handlers_comment(struct job *job, struct game *game, const char *rest, struct err *err)
 {
     struct press_row *rows = NULL;
@@ -114,6 +128,7 @@ enum rc handlers_comment(struct job *job, struct game *game, const char *rest, s
         else
             others++;
     }
+    take_back(&job->commit, game->row.id, number);
     if (rc == RC_OK && others + job->commit.press_count >= COMMENTS_KEPT)
         job_tell(job, "answer.note.full", SAID_NUMBER("count", COMMENTS_KEPT));
     else if (rc == RC_OK) {
