@@ -171,7 +171,7 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
         return rest.len == 0 || names_language(without_end_mark(rest));
     if (verb == VERB_OPEN)
         return names_rules(line, rest);
-    if (verb_is(verb, VERB_NUMBERS_GAME) && verb != VERB_DEPUTY) /* "deputy dora" is of the game that is written to */
+    if (verb_is(verb, VERB_NUMBERS_GAME))
         return is_numbered(without_end_mark(rest), verb != VERB_CLOSE);
     if (verb == VERB_ADDRESS) /* "Address: 12 Main Street" */
         return rest.len == 0 || memchr(rest.at, '@', (size_t)rest.len) != NULL;
