@@ -5,7 +5,7 @@
 SELECT key, value FROM meta ORDER BY key;
 
 -- name: dump_player
-SELECT {player} FROM player ORDER BY id;
+SELECT {player}, former FROM player ORDER BY id;
 
 -- name: dump_address
 SELECT {address} FROM address ORDER BY address, player;

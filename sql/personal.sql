@@ -72,7 +72,7 @@ SELECT * FROM news_reader WHERE address IN (SELECT address FROM address WHERE pl
 -- ---- taken away; the addresses last, by which the others are found
 
 -- name: forget_player
-UPDATE player SET signs = '', heard = 0, asked = 0, leaves = 0 WHERE id = ?1;
+UPDATE player SET signs = '', heard = 0, asked = 0, leaves = 0, former = '' WHERE id = ?1;
 
 -- name: forget_address
 DELETE FROM address WHERE player = ?1;
@@ -168,13 +168,44 @@ UPDATE outbox_model SET model = CAST(:model AS BLOB) WHERE outbox = ?;
 
 -- name: press_by
 SELECT p.id FROM press AS p JOIN seat AS s ON s.game = p.game AND s.number = p.from_seat
-WHERE s.player = ?1 OR s.kept_for = ?1 OR s.gave_up = ?1 OR s.owner = ?1 OR p.player = ?1 ORDER BY p.id;
+WHERE s.player = ?1 OR s.kept_for = ?1 OR s.gave_up = ?1 OR s.owner = ?1 OR p.player = ?1
+UNION SELECT id FROM press WHERE from_seat = 0 ORDER BY 1;
 
 -- name: press_body
 SELECT body FROM press WHERE id = ?1;
 
 -- name: rewrite_press
 UPDATE press SET body = ? WHERE id = ?;
+
+-- name: inbox_noted
+SELECT id FROM inbox WHERE note <> '' AND ?1 <> 0 ORDER BY id;
+
+-- name: inbox_note
+SELECT note FROM inbox WHERE id = ?1;
+
+-- name: rewrite_note
+UPDATE inbox SET note = ? WHERE id = ?;
+
+-- name: outbox_replied
+SELECT id FROM outbox WHERE last_reply <> '' AND ?1 <> 0 ORDER BY id;
+
+-- name: outbox_reply
+SELECT last_reply FROM outbox WHERE id = ?1;
+
+-- name: rewrite_reply
+UPDATE outbox SET last_reply = ? WHERE id = ?;
+
+-- name: game_termed
+SELECT id FROM game WHERE terms <> '' AND ?1 <> 0 ORDER BY id;
+
+-- name: game_terms
+SELECT terms FROM game WHERE id = ?1;
+
+-- name: rewrite_terms
+UPDATE game SET paged = 0, terms = ? WHERE id = ?;
+
+-- name: forget_listed
+DELETE FROM listing WHERE game = ?1;
 
 -- ---- who waits for it
 

@@ -30,13 +30,17 @@ SELECT {player} FROM player ORDER BY id;
 -- name: player_names
 SELECT id, name FROM player ORDER BY id;
 
+-- name: player_former
+SELECT id, former AS name FROM player WHERE former <> '' ORDER BY id;
+
 -- Whether he is called otherwise by now, or has other keys.
 -- name: player_changes
 SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language
     OR zone <> :zone);
 
 -- name: player_update
-UPDATE player SET name_key = :name_key, {set player - id heard created asked signs leaves waits} WHERE id = :id;
+UPDATE player SET former = CASE WHEN name <> :name AND length(former) < 4000 THEN former || name || ',' ELSE former END,
+    name_key = :name_key, {set player - id heard created asked signs leaves waits} WHERE id = :id;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;

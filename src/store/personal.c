@@ -66,7 +66,7 @@ static const struct personal tables[] = {
     {"player",
      "id name name_key zone digest mail_off picture_off away_from away_until created "
      "sleep_from sleep_until heard epoch asked last_call subject_thread receipts calendar "
-     "picture_wide picture_dark reminders_off signs language leaves waits",
+     "picture_wide picture_dark reminders_off signs language leaves waits former",
      "mine_player",
      {"forget_player"}},
     {NULL, NULL, NULL, {NULL}}};
@@ -153,11 +153,37 @@ enum rc personal_kept_out(struct store *store, int64_t **ids, size_t *count, str
     return query_ids(query_use(store, "kept_out"), ids, count, err);
 }
 
-enum rc personal_press(struct store *store, int64_t player, int64_t **ids, size_t *count, struct err *err)
+/* Which, what they say, how that is said otherwise, and what is made anew then. */
+static const char *const texts[][STEPS + 1] = {
+    [PERSONAL_PRESS] = {"press_by", "press_body", "rewrite_press"},
+    [PERSONAL_NOTES] = {"inbox_noted", "inbox_note", "rewrite_note"},
+    [PERSONAL_REPLIES] = {"outbox_replied", "outbox_reply", "rewrite_reply"},
+    [PERSONAL_TERMS] = {"game_termed", "game_terms", "rewrite_terms", "forget_listed"},
+};
+
+enum rc personal_texts(struct store *store, enum personal_text of, int64_t player, int64_t **ids, size_t *count,
+                       struct err *err)
 {
-    struct query *query = query_use(store, "press_by");
+    struct query *query = query_use(store, texts[of][0]);
     query_put_int(query, player);
     return query_ids(query, ids, count, err);
+}
+
+enum rc personal_text(struct store *store, enum personal_text of, int64_t id, char **out, struct err *err)
+{
+    struct query *query = query_use(store, texts[of][1]);
+    query_put_int(query, id);
+    *out = query_row(query) ? query_text(query) : NULL;
+    return query_end(query, err);
+}
+
+enum rc personal_put_text(struct store *store, enum personal_text of, int64_t id, const char *text, struct err *err)
+{
+    struct query *query = query_write(store, texts[of][2]);
+    query_put_text(query, text);
+    query_put_int(query, id);
+    enum rc rc = query_run(query, NULL, err);
+    return rc == RC_OK && texts[of][STEPS] != NULL ? run(store, texts[of][STEPS], id, err) : rc;
 }
 
 enum rc personal_forget_in(struct store *store, int64_t id, struct err *err)
@@ -186,22 +212,6 @@ enum rc personal_put_model(struct store *store, int64_t id, const char *model, s
 {
     struct query *query = query_write(store, "forget_model");
     query_put_text(query, model);
-    query_put_int(query, id);
-    return query_run(query, NULL, err);
-}
-
-enum rc personal_press_body(struct store *store, int64_t id, char **out, struct err *err)
-{
-    struct query *query = query_use(store, "press_body");
-    query_put_int(query, id);
-    *out = query_row(query) ? query_text(query) : NULL;
-    return query_end(query, err);
-}
-
-enum rc personal_put_press(struct store *store, int64_t id, const char *body, struct err *err)
-{
-    struct query *query = query_write(store, "rewrite_press");
-    query_put_text(query, body);
     query_put_int(query, id);
     return query_run(query, NULL, err);
 }

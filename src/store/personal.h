@@ -16,8 +16,16 @@ enum rc personal_forget(struct store *store, int64_t player, struct err *err);
 /* Mails whose text is still there, by number. *ids: free(). */
 enum rc personal_kept_in(struct store *store, int64_t **ids, size_t *count, struct err *err);
 enum rc personal_kept_out(struct store *store, int64_t **ids, size_t *count, struct err *err);
-/* The messages of seats that the player has or had when they left them. *ids: free(). */
-enum rc personal_press(struct store *store, int64_t player, int64_t **ids, size_t *count, struct err *err);
+
+/* Texts in which somebody may be named: messages of game masters, and of seats that the player has or had when they
+ * left them; what is noted of mails that came; what was answered to ours, or why they were dropped; terms of games. */
+enum personal_text { PERSONAL_PRESS, PERSONAL_NOTES, PERSONAL_REPLIES, PERSONAL_TERMS };
+/* By number. *ids: free(). */
+enum rc personal_texts(struct store *store, enum personal_text of, int64_t player, int64_t **ids, size_t *count,
+                       struct err *err);
+/* What one says; the caller's. */
+enum rc personal_text(struct store *store, enum personal_text of, int64_t id, char **out, struct err *err);
+enum rc personal_put_text(struct store *store, enum personal_text of, int64_t id, const char *text, struct err *err);
 
 /* A mail that came loses text, note and key; one that waits for somebody is refused. */
 enum rc personal_forget_in(struct store *store, int64_t id, struct err *err);
@@ -27,8 +35,5 @@ enum rc personal_forget_keys(struct store *store, const char *domain, struct err
 enum rc personal_forget_out(struct store *store, int64_t id, struct err *err);
 /* One that waits is made of this. */
 enum rc personal_put_model(struct store *store, int64_t id, const char *model, struct err *err);
-/* What a message says; the caller's. */
-enum rc personal_press_body(struct store *store, int64_t id, char **out, struct err *err);
-enum rc personal_put_press(struct store *store, int64_t id, const char *body, struct err *err);
 
 #endif

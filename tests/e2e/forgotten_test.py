@@ -15,7 +15,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TABLES = os.path.join(HERE, "..", "..", "src", "store", "personal.c")
 # unlike anything else in the house, each part of them
 NAME, ADDRESS, SECOND = "Zyxwina Qvorth", "zyxwina.qvorth@kraxelhuber.example", "zqv@umlaufzeit.example"
-PARTS = ("zyxwina", "qvorth", "kraxelhuber", "zqv@", "umlaufzeit")
+FORMER = "Wenzelith Brux"  # what they were called before
+PARTS = ("zyxwina", "qvorth", "wenzelith", "brux", "kraxelhuber", "zqv@", "umlaufzeit")
 PAGES = "[site]\nfolder = pages\nurl = https://club.example/\ngm_address = gm@club.example\n"
 
 
@@ -38,15 +39,19 @@ def open_game(club, name, *seats):
 def played():
     """One game that is over, one that runs, one that forms; messages; mails of all sorts."""
     club, zyx, bruno = house()
-    open_game(club, "kalends", NAME, None)
+    club.run("player", "rename", NAME, FORMER)
+    open_game(club, "kalends", FORMER, None)
     club.run("game", "start", "kalends")
     mails = club.work()
     zyx.answer(latest(mails, ADDRESS), "concede")
     zyx.answer(only(club.work(), ADDRESS), "yes")
     club.work()
-    open_game(club, "ides", NAME, "Bruno", "Carla")
+    open_game(club, "ides", FORMER, "Bruno", "Carla")
     club.run("gm", "add", ADDRESS, "ides")
     club.run("game", "start", "ides")
+    typed(club)
+    club.run("player", "rename", FORMER, NAME)
+    club.run("game", "extend", "ides", "1h", "--because", f"{NAME} ({ADDRESS}) is ill")
     mails = [mail for mail in club.work() if mail.to == ADDRESS]
     zyx.answer(mails[-1], f"press all\nI am {NAME}, write to {ADDRESS}.\nend press")
     club.work()
@@ -58,6 +63,20 @@ def played():
         (zyx if mail.to == ADDRESS else bruno).answer(mail, "yes")
     club.work()
     return club, zyx, bruno
+
+
+def typed(club):
+    """Their name in what game masters typed, wherever they can."""
+    club.run("game", "extend", "ides", "1h", "--because", f"{FORMER} is ill")
+    club.run("game", "broadcast", "all", f"Be kind to {FORMER}.", "--because", f"{FORMER.upper()} asked")
+    club.run("game", "message", "ides", "2", f"{FORMER} may be late.")
+    club.run("game", "open", "idus", "--rules", "quorum", "--seats", "2", "--term", f"about=Teach {FORMER}",
+             "--because", f"for {FORMER}")
+    club.run("game", "set", "idus", f"about=Teach {FORMER} more")
+    club.run("ban", "add", "@spam.example", "--because", f"it wrote to {FORMER}")
+    Player(club, "Carla", "carla@example.org").write("standby quorum")
+    club.work()  # "is this yours?"
+    club.run("mail", "drop", f"in{club.rows('SELECT max(id) FROM inbox')[0][0]}", "--because", f"of {FORMER}")
 
 
 def house_bytes(club):
@@ -139,12 +158,15 @@ def nothing_names_who_is_forgotten():
         assert any(mail.to == "gm@club.example" for mail in mails)
         seats = {game: kind for game, kind in club.rows(
             "SELECT g.name, s.kind FROM seat s JOIN game g ON g.id = s.game WHERE s.number = 1")}
-        assert seats == {"kalends": 1, "ides": 2, "nones": 0}, seats
+        assert seats == {"kalends": 1, "ides": 2, "nones": 0, "idus": 0}, seats
         for game in ("kalends", "ides"):
             club.run(*(("verify", game) if game == "kalends" else ("doctor",)))
             record = club.text("record", game)
             assert not [part for part in PARTS if part in record.lower()]
             club.run("export", game, club.path(f"{game}.parcel"))
+        told = club.text("log", "ides")
+        assert "because: gone-1 (mail:" in told and "because: gone-1 is ill" in told, told
+        assert club.json("ban", "list")[0]["reason"] == "it wrote to gone-1"
         club.run("doctor")
         if not club.url:
             club.run("backup", club.path("copy.db"))

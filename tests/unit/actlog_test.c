@@ -67,6 +67,37 @@ static void a_terminal_is_told_letters_only(void **state)
     text_free(&out);
 }
 
+/* So that the row need not be changed when one of them is forgotten. */
+static void what_is_typed_names_nobody(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct player_row row = {0};
+    struct text all = TEXT_EMPTY;
+    struct jv *detail = NULL;
+    char *line = NULL;
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 1), player = 0;
+    check_ok(player_add(hosted.services.store, "Dora Doe", "", 1, &player, &err));
+    check_ok(player_address_add(hosted.services.store, player, "dora@example.org", true, 1, &err));
+    check_ok(player_get(hosted.services.store, player, &row, &err));
+    free(row.name);
+    row.name = strdup("Dora");
+    check_ok(player_update(hosted.services.store, &row, &err));
+    player_row_free(&row);
+    const struct act_said said = {.because = "DORA, dora doe and Doras <dora@example.org>"};
+    check_ok(actlog_detail(&hosted.services, &said, &line, &err));
+    check_ok(jv_parse(line, strlen(line), &detail, &err));
+    text_addf(&all, "player %lld, player %lld and Doras <mail:", (long long)player, (long long)player);
+    check_int(strncmp(jv_word(detail, "because"), all.data, all.len), 0);
+    jv_free(detail);
+    text_free(&all);
+    free(line);
+    hosted.services.because = "Dora is ill";
+    check_ok(actlog_add(&hosted.services, game, "pause", "", &err));
+    hosted.services.because = NULL;
+    check_newest(game, false, "because: Dora is ill\n", true);
+}
+
 static void names_and_addresses_are_labels(void **state)
 {
     (void)state;
@@ -203,6 +234,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_act_has_words_and_both_sides, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_terminal_is_told_letters_only, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_is_typed_names_nobody, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_and_addresses_are_labels, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(rows_of_earlier_versions, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(pages_without_phases_and_with, hosted_setup, hosted_teardown),

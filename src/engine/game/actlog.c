@@ -1,5 +1,6 @@
 #include "engine/game/actlog.h"
 
+#include "engine/game/named.h"
 #include "mail/utf8.h"
 #include "words/say.h"
 
@@ -117,28 +118,68 @@ static void put_words(struct jv *out, const char *key, const char *words)
         jv_put_string(out, key, words);
 }
 
-char *actlog_detail(const struct act_said *said)
+/* ---- what people typed ------------------------------------------------------ */
+
+static void label_member(const struct named *named, struct jv *in, const char *key)
+{
+    const char *typed = jv_string(jv_get(in, key));
+    struct text text = TEXT_EMPTY;
+    if (typed == NULL)
+        return;
+    named_write(named, typed, &text);
+    jv_put_text(in, key, &text);
+}
+
+/* A row can never be changed: whom it names is written as a label, as everywhere in the log. */
+static enum rc label_typed(const struct services *services, struct jv *out, struct err *err)
+{
+    struct named named = {0};
+    struct jv *before = jv_get(jv_get(out, "before"), "terms"), *after = jv_get(jv_get(out, "after"), "terms");
+    const char *words = jv_string(jv_get(out, "words"));
+    bool about = jv_get(before, "about") != NULL || jv_get(after, "about") != NULL ||
+                 (words != NULL && strstr(words, "about=") != NULL);
+    if (!about && jv_get(out, "text") == NULL && jv_get(out, "because") == NULL)
+        return RC_OK;
+    enum rc rc = named_everybody(services, &named, err);
+    if (rc == RC_OK) {
+        label_member(&named, out, "text");
+        label_member(&named, out, "because");
+        label_member(&named, before, "about");
+        label_member(&named, after, "about");
+        if (about)
+            label_member(&named, out, "words");
+    }
+    named_free(&named);
+    return rc;
+}
+
+enum rc actlog_detail(const struct services *services, const struct act_said *said, char **out, struct err *err)
 {
     struct text text = TEXT_EMPTY;
-    struct jv *out = jv_new_object();
-    put_words(out, "words", said->words);
-    put_words(out, "text", said->text);
-    put_words(out, "because", said->because);
+    struct jv *row = jv_new_object();
+    put_words(row, "words", said->words);
+    put_words(row, "text", said->text);
+    put_words(row, "because", said->because);
     if (said->before != NULL && said->after != NULL)
-        put_differing(out, said->before, said->after);
+        put_differing(row, said->before, said->after);
     else if (said->after != NULL)
-        jv_put(out, "after", jv_copy_deep(said->after));
-    jv_dump(out, &text);
-    jv_free(out);
-    return text_detach(&text);
+        jv_put(row, "after", jv_copy_deep(said->after));
+    enum rc rc = label_typed(services, row, err);
+    jv_dump(row, &text);
+    jv_free(row);
+    *out = text_detach(&text);
+    return rc;
 }
 
 enum rc actlog_add(const struct services *services, int64_t game, const char *act, const char *words, struct err *err)
 {
-    char *detail = actlog_detail(&(struct act_said){.words = words, .because = services->because});
+    char *detail = NULL;
+    const struct act_said said = {.words = words, .because = services->because};
+    enum rc rc = actlog_detail(services, &said, &detail, err);
     const struct audit_act row = {
         .game = game, .at = services->now, .actor = services->by, .act = act, .detail = detail};
-    enum rc rc = audit_add(services->store, &row, NULL, err);
+    if (rc == RC_OK)
+        rc = audit_add(services->store, &row, NULL, err);
     free(detail);
     return rc;
 }

@@ -27,12 +27,12 @@ struct act_said {
     const char *words;               /* the arguments, without addresses and names */
     const char *text;                /* a longer text */
     const struct jv *before, *after; /* actlog_look(): only what differs is kept */
-    const char *because;
+    const char *because;             /* in this, in `text` and in lines about a table names become labels */
 };
 
 /* The row's detail, as one line of JSON: {"words", "text", "before", "after", "because"}, without those that say
- * nothing. The caller's. */
-char *actlog_detail(const struct act_said *said);
+ * nothing. *out is the caller's. */
+enum rc actlog_detail(const struct services *services, const struct act_said *said, char **out, struct err *err);
 
 /* A row of its own about a game or (0) the house, by host->by because of host->because, in the transaction that is open
  * or one of its own. */

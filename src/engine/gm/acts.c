@@ -148,7 +148,8 @@ static char *words_of(const struct gm_call *call, const struct commit *commit)
     return text_detach(&words);
 }
 
-static void log_act(const struct gm_call *call, const struct game *game, const struct jv *before, struct commit *commit)
+static enum rc log_act(const struct gm_call *call, const struct game *game, const struct jv *before,
+                       struct commit *commit, struct err *err)
 {
     char *words = words_of(call, commit);
     struct jv *after = actlog_look(game);
@@ -158,9 +159,13 @@ static void log_act(const struct gm_call *call, const struct game *game, const s
                             .after = after,
                             .because = call->because};
     free(commit->audit.detail);
-    commit->audit.detail = words == NULL || before == NULL || after == NULL ? NULL : actlog_detail(&said);
+    commit->audit.detail = NULL;
+    enum rc rc = words == NULL || before == NULL || after == NULL
+                     ? RC_OK
+                     : actlog_detail(call->services, &said, &commit->audit.detail, err);
     jv_free(after);
     free(words);
+    return rc;
 }
 
 /* Of a game whose version of the rules is not played any more. */
@@ -191,7 +196,7 @@ enum rc gm_alter(const struct gm_call *call, struct game *game, struct commit *c
     if (rc == RC_OK)
         rc = call->act->run(call, game, commit, told, err);
     if (rc == RC_OK)
-        log_act(call, game, before, commit);
+        rc = log_act(call, game, before, commit, err);
     jv_free(before);
     return rc;
 }

@@ -269,8 +269,8 @@ enum rc acts_broadcast(const struct gm_call *call, struct text *told, struct err
     if (rc == RC_OK)
         rc = read_text(call->text, &body, err);
     if (rc == RC_OK)
-        commit.audit.detail =
-            actlog_detail(&(struct act_said){.words = "all", .text = body.data, .because = call->because});
+        rc = actlog_detail(services, &(struct act_said){.words = "all", .text = body.data, .because = call->because},
+                           &commit.audit.detail, err);
     if (rc == RC_OK)
         rc = to_everybody(call, body.data, &commit, told, err);
     if (rc == RC_OK && call->dry)

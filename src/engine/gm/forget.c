@@ -222,6 +222,15 @@ static enum rc make_nobody(const struct services *services, const struct player_
     return rc == RC_OK ? player_update(services->store, &row, err) : rc;
 }
 
+static enum rc names_of(const struct services *services, struct forgotten *who, struct err *err)
+{
+    const char *pseudonym = who->pseudonym.data;
+    for (size_t i = 0; i < who->alone; i++)
+        named_add(&who->names, who->address[i].address, pseudonym);
+    named_add(&who->names, who->player.name, pseudonym);
+    return named_add_former(services, who->player.id, pseudonym, &who->names, err);
+}
+
 static enum rc forget(const struct services *services, struct forgotten *who, struct err *err)
 {
     struct store *store = services->store;
@@ -230,6 +239,8 @@ static enum rc forget(const struct services *services, struct forgotten *who, st
     enum rc rc = games_run(services, who, &games, &count, err);
     if (rc == RC_OK)
         rc = make_nobody(services, &who->player, &who->pseudonym, err);
+    if (rc == RC_OK)
+        rc = names_of(services, who, err);
     if (rc == RC_OK)
         rc = personal_forget(store, who->player.id, err);
     if (rc == RC_OK) /* first: seats say who wrote what */

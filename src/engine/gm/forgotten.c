@@ -12,6 +12,7 @@ void forgotten_free(struct forgotten *who)
     player_address_rows_free(who->address, who->addresses);
     free(who->shared);
     text_free(&who->pseudonym);
+    named_free(&who->names);
     *who = (struct forgotten){0};
 }
 
@@ -52,54 +53,6 @@ enum rc forgotten_find(const struct services *services, int64_t player, struct f
 
 /* ---- finding -------------------------------------------------------------------- */
 
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           (unsigned char)byte >= 0x80;
-}
-
-/* Whether it stands there, with no letter before or behind it. */
-static bool stands(const char *text, size_t size, size_t at, const char *word, size_t len)
-{
-    return len > 0 && at + len <= size && fields_same_letters(text + at, word, len) &&
-           (at == 0 || !is_letter(text[at - 1])) && (at + len == size || !is_letter(text[at + len]));
-}
-
-/* How many bytes of the text at this place name them; 0: none do. */
-static size_t named_at(const struct forgotten *who, const char *text, size_t size, size_t at)
-{
-    for (size_t i = 0; i < who->alone; i++) {
-        size_t len = strlen(who->address[i].address);
-        if (stands(text, size, at, who->address[i].address, len))
-            return len;
-    }
-    size_t len = strlen(who->player.name);
-    return stands(text, size, at, who->player.name, len) ? len : 0;
-}
-
-/* Whether a text has the name, as a word of its own, or one of the addresses in it, in whatever capitals. */
-static bool is_named(const struct forgotten *who, const char *text, size_t size)
-{
-    for (size_t at = 0; at < size; at++)
-        if (named_at(who, text, size, at) > 0)
-            return true;
-    return false;
-}
-
-/* Appends the text with the pseudonym in the place of each of them. */
-static void rename_in(const struct forgotten *who, const char *text, struct text *out)
-{
-    size_t size = strlen(text);
-    for (size_t at = 0; at < size;) {
-        size_t len = named_at(who, text, size, at);
-        if (len > 0)
-            text_add(out, who->pseudonym.data);
-        else
-            text_add_char(out, text[at]);
-        at += len > 0 ? len : 1;
-    }
-}
-
 /* From there, was it theirs alone then? */
 static bool was_own(const struct forgotten *who, size_t at, moment received)
 {
@@ -131,9 +84,9 @@ static bool hides_words(const char *raw, size_t size)
     while (!found && fields_next(&fields, &field))
         if (field_is(&field, "content-transfer-encoding") || field_is(&field, "content-type"))
             for (size_t at = 0; !found && at < field.value_len; at++)
-                found = stands(field.value, field.value_len, at, "base64", 6) ||
-                        stands(field.value, field.value_len, at, "quoted", 6) ||
-                        stands(field.value, field.value_len, at, "multipart", 9);
+                found = named_stands(field.value, field.value_len, at, "base64", 6) ||
+                        named_stands(field.value, field.value_len, at, "quoted", 6) ||
+                        named_stands(field.value, field.value_len, at, "multipart", 9);
     return found;
 }
 
@@ -146,7 +99,7 @@ static enum rc look_in(const struct services *services, const struct forgotten *
         bool done = row.state != INBOX_PARKED && row.state != INBOX_QUARANTINED;
         if (forgotten_wrote(who, &row))
             rc = personal_forget_in(services->store, id, err);
-        else if (done && (hides_words(row.raw, row.size) || is_named(who, row.raw, row.size)))
+        else if (done && (hides_words(row.raw, row.size) || named_in(&who->names, row.raw, row.size)))
             rc = inbox_forget(services->store, id, err);
     }
     inbox_row_free(&row);
@@ -200,7 +153,7 @@ static struct jv *renamed(const struct forgotten *who, const struct jv *value)
 {
     if (jv_is_string(value)) {
         struct text text = TEXT_EMPTY;
-        rename_in(who, jv_string(value), &text);
+        named_write(&who->names, jv_string(value), &text);
         struct jv *string = jv_new_string(text.len == 0 ? "" : text.data);
         text_free(&text);
         return string;
@@ -237,7 +190,7 @@ static enum rc rename_model(const struct services *services, const struct forgot
 
 static bool text_names(const struct forgotten *who, const char *text)
 {
-    return text != NULL && is_named(who, text, strlen(text));
+    return text != NULL && named_in(&who->names, text, strlen(text));
 }
 
 static enum rc look_out(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
@@ -247,25 +200,79 @@ static enum rc look_out(const struct services *services, const struct forgotten 
     if (rc == RC_OK && row.model != NULL && row.state != OUTBOX_DROPPED && text_names(who, row.model))
         rc = rename_model(services, who, &row, err);
     else if (rc == RC_OK && (text_names(who, row.text_part) || text_names(who, row.model) ||
-                             (row.raw != NULL && is_named(who, row.raw, row.size))))
+                             (row.raw != NULL && named_in(&who->names, row.raw, row.size))))
         rc = personal_forget_out(services->store, id, err);
     outbox_row_free(&row);
     return rc;
 }
 
-/* ---- messages of games ---------------------------------------------------------------- */
+/* ---- texts in rows --------------------------------------------------------------------- */
 
-static enum rc look_at_press(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
+static enum rc look_at_text(const struct services *services, const struct forgotten *who, enum personal_text of,
+                            int64_t id, struct err *err)
 {
     char *body = NULL;
-    enum rc rc = personal_press_body(services->store, id, &body, err);
+    enum rc rc = personal_text(services->store, of, id, &body, err);
     if (rc == RC_OK && text_names(who, body)) {
         struct text text = TEXT_EMPTY;
-        rename_in(who, body, &text);
-        rc = personal_put_press(services->store, id, text.data, err);
+        named_write(&who->names, body, &text);
+        rc = personal_put_text(services->store, of, id, text.data, err);
         text_free(&text);
     }
     free(body);
+    return rc;
+}
+
+static enum rc look_at_press(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
+{
+    return look_at_text(services, who, PERSONAL_PRESS, id, err);
+}
+
+static enum rc look_at_note(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
+{
+    return look_at_text(services, who, PERSONAL_NOTES, id, err);
+}
+
+static enum rc look_at_reply(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
+{
+    return look_at_text(services, who, PERSONAL_REPLIES, id, err);
+}
+
+/* The line about the table: other terms are no texts. */
+static enum rc look_at_terms(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
+{
+    char *json = NULL;
+    struct jv *terms = NULL;
+    enum rc rc = personal_text(services->store, PERSONAL_TERMS, id, &json, err);
+    if (rc == RC_OK && json != NULL && jv_parse(json, strlen(json), &terms, NULL) == RC_OK &&
+        text_names(who, jv_string(jv_get(terms, "about")))) {
+        struct text text = TEXT_EMPTY;
+        jv_put(terms, "about", renamed(who, jv_get(terms, "about")));
+        jv_dump(terms, &text);
+        rc = personal_put_text(services->store, PERSONAL_TERMS, id, text.data, err);
+        text_free(&text);
+    }
+    jv_free(terms);
+    free(json);
+    return rc;
+}
+
+/* Why somebody is kept out. */
+static enum rc look_at_bans(const struct services *services, const struct forgotten *who, struct err *err)
+{
+    struct ban_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = club_ban_list(services->store, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct text text = TEXT_EMPTY;
+        if (!text_names(who, rows[i].reason))
+            continue;
+        named_write(&who->names, rows[i].reason, &text);
+        free(rows[i].reason);
+        rows[i].reason = text_detach(&text);
+        rc = club_ban_put(services->store, &rows[i], err);
+    }
+    club_ban_rows_free(rows, count);
     return rc;
 }
 
@@ -282,26 +289,45 @@ look_at_all(const struct services *services, const struct forgotten *who, const 
     return rc;
 }
 
-enum rc forgotten_texts(const struct services *services, const struct forgotten *who, struct err *err)
+static enum rc mails(const struct services *services, const struct forgotten *who, struct err *err)
 {
-    struct store *store = services->store;
-    int64_t *in = NULL, *out = NULL, *press = NULL;
-    size_t ins = 0, outs = 0, messages = 0;
-    enum rc rc = personal_kept_in(store, &in, &ins, err);
+    int64_t *in = NULL, *out = NULL;
+    size_t ins = 0, outs = 0;
+    enum rc rc = personal_kept_in(services->store, &in, &ins, err);
     if (rc == RC_OK)
-        rc = personal_kept_out(store, &out, &outs, err);
-    if (rc == RC_OK)
-        rc = personal_press(store, who->player.id, &press, &messages, err);
+        rc = personal_kept_out(services->store, &out, &outs, err);
     if (rc == RC_OK)
         rc = look_at_all(services, who, in, ins, look_in, err);
     if (rc == RC_OK)
         rc = look_at_all(services, who, out, outs, look_out, err);
-    if (rc == RC_OK)
-        rc = look_at_all(services, who, press, messages, look_at_press, err);
-    if (rc == RC_OK)
-        rc = look_at_keys(services, who, err);
     free(in);
     free(out);
-    free(press);
     return rc;
+}
+
+static enum rc rows(const struct services *services, const struct forgotten *who, struct err *err)
+{
+    static enum rc (*const looks[])(const struct services *services, const struct forgotten *who, int64_t id,
+                                    struct err *err) = {[PERSONAL_PRESS] = look_at_press,
+                                                        [PERSONAL_NOTES] = look_at_note,
+                                                        [PERSONAL_REPLIES] = look_at_reply,
+                                                        [PERSONAL_TERMS] = look_at_terms};
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < sizeof looks / sizeof looks[0]; i++) {
+        int64_t *ids = NULL;
+        size_t count = 0;
+        rc = personal_texts(services->store, (enum personal_text)i, who->player.id, &ids, &count, err);
+        if (rc == RC_OK)
+            rc = look_at_all(services, who, ids, count, looks[i], err);
+        free(ids);
+    }
+    return rc == RC_OK ? look_at_bans(services, who, err) : rc;
+}
+
+enum rc forgotten_texts(const struct services *services, const struct forgotten *who, struct err *err)
+{
+    enum rc rc = mails(services, who, err);
+    if (rc == RC_OK)
+        rc = rows(services, who, err);
+    return rc == RC_OK ? look_at_keys(services, who, err) : rc;
 }

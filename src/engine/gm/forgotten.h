@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_GM_FORGOTTEN_H
 #define CURSUS_ENGINE_GM_FORGOTTEN_H
 
-#include "engine/game/services.h"
+#include "engine/game/named.h"
 
 struct forgotten {
     struct player_row player; /* as they were; owned, as all here */
@@ -10,6 +10,7 @@ struct forgotten {
     size_t addresses, alone; /* the first ones, so many, nobody else has */
     moment *shared;          /* of each address: since when somebody else has it, too; 0: nobody has */
     struct text pseudonym;
+    struct named names; /* all of theirs, those of before and addresses, with the pseudonym as label */
 };
 /* forgotten_free() it in any case. RC_NONE: there is no such player. */
 enum rc forgotten_find(const struct services *services, int64_t player, struct forgotten *out, struct err *err);

@@ -87,10 +87,12 @@ static enum rc log_opening(const struct services *services, const struct game_pl
             jv_put(game, "terms", terms);
     }
     if (rc == RC_OK) {
-        char *detail = actlog_detail(&(struct act_said){.after = game, .because = plan->because});
+        char *detail = NULL;
+        rc = actlog_detail(services, &(struct act_said){.after = game, .because = plan->because}, &detail, err);
         const struct audit_act act = {
             .game = id, .at = services->now, .actor = plan->by, .act = "open", .detail = detail};
-        rc = audit_add(services->store, &act, NULL, err);
+        if (rc == RC_OK)
+            rc = audit_add(services->store, &act, NULL, err);
         free(detail);
     }
     jv_free(game);
