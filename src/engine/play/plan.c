@@ -142,7 +142,7 @@ void plan_read(struct desk *desk, int at, const struct order_line *line)
     vetted->faulty = !rules_read(desk->match->rules, view, desk->number, line, &vetted->order, &vetted->refusal);
 }
 
-/* The first pass: what speaks about the plan acts (clear before anything is filed), all else is the game's to read. */
+/* The first pass: engine verbs act (clear before anything is filed), the game's lines are read. */
 static void read_lines(struct desk *desk, const struct order_line *const *lines, int count)
 {
     bool over = match_over(desk->match);
@@ -153,11 +153,13 @@ static void read_lines(struct desk *desk, const struct order_line *const *lines,
         bool first = !desk->spoken;
         desk->spoken = true;
         enum verb verb = verb_read(lines[i], &rest);
-        if (over)
+        /* what comes together is what a mail has beside its other words: "block the door" is none of them there */
+        bool word = verb_is(verb, VERB_PLANS) || (verb != VERB_NONE && !desk->together);
+        if (over && (!word || verb_is(verb, VERB_PLANS)))
             plan_refuse(desk, i, &REFUSAL_OVER, (struct piece){.at = ""});
         else if (lines[i]->cut)
             plan_refuse(desk, i, &REFUSAL_LONG, (struct piece){.at = ""});
-        else if (verb_is(verb, VERB_PLANS))
+        else if (word)
             do_verb(desk, i, verb, rest, first);
         else
             plan_read(desk, i, lines[i]);

@@ -7,7 +7,7 @@
 
 enum line_fate {
     LINE_EMPTY,  /* says nothing */
-    LINE_VERB,   /* an engine verb that speaks about the plan: done */
+    LINE_VERB,   /* an engine verb: done (those of the plan) or left to the caller */
     LINE_FILED,  /* an order, now on file */
     LINE_SET,    /* a setting, in effect */
     LINE_HELD,   /* an order, kept aside with a line of its slot that was refused (held.h) */
@@ -24,8 +24,8 @@ struct filed_line {
 
 /* How lines of one slot hang together where one of them is refused, and the mail has others that are not. */
 enum filing_way {
-    FILING_EACH,    /* each by itself: the others are filed */
-    FILING_TOGETHER /* none is filed; they are held until the writer answers */
+    FILING_EACH,    /* each by itself: the others are filed; engine verbs that are not the plan's pass */
+    FILING_TOGETHER /* those of a mail beside its words: none is filed; they are held until the writer answers */
 };
 
 /* What came of each line; plan_filing_free() in any case. */
