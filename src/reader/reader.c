@@ -521,6 +521,8 @@ static void read_one_line(struct reader *reader, const struct letter_line *line)
         terms_free(&entry);
     }
     list_free(&list);
+    if (!single) /* what is asked at the end quotes nothing of a list that is gone */
+        reader->tally.said = (struct said){.typed = line->terms.line};
     if (reader->tally.out->orders == orders && reader->tally.out->asks == asks)
         reader->tally.out->chat++;
 }
