@@ -177,6 +177,37 @@ def nothing_names_who_is_forgotten():
         only(club.work(), ADDRESS).must("register")
 
 
+def one_of_a_household_goes():
+    """What is one's at an address that another has, too, is no other's; and when one goes, what is the other's stays."""
+    club, zyx, bruno = played()
+    with club:
+        club.now += 60
+        club.run("player", "add", "Wybrant", ADDRESS)
+        zyx.write("for Wybrant\nzone Europe/Rome")
+        asked = only(club.work(), ADDRESS)
+        assert asked.subject == "Wybrant: Did you send this?", asked.subject
+        zyx.answer(asked, "yes")
+        club.work()
+        data = json.loads(club.text("player", "data", "Wybrant"))
+        (own,), = club.rows("SELECT count(*) FROM outbox WHERE player = (SELECT max(id) FROM player)")
+        assert len(data["outbox"]) == own > 0, (data["outbox"], own)
+        assert len(data["mails_in"]) == 2 and "for Wybrant" in data["mails_in"][1]["raw"], data["mails_in"]
+        theirs = json.loads(club.text("player", "data", NAME))
+        assert all("Wybrant" not in row["raw"] for row in theirs["mails_in"]) and len(theirs["mails_in"]) > 2
+        mails = len(theirs["outbox"])
+        club.run("player", "forget", "Wybrant")
+        club.now += 60
+        club.work()
+        left = [(path, data[max(0, at - 80):at + 80]) for path, data in house_bytes(club)
+                if (at := data.find(b"wybrant")) >= 0]
+        assert left == [], left
+        theirs = json.loads(club.text("player", "data", NAME))
+        assert len(theirs["outbox"]) >= mails and {row["address"] for row in theirs["address"]} == {ADDRESS, SECOND}
+        zyx.write("zone Europe/Paris")
+        zyx.answer(only(club.work(), ADDRESS), "yes")
+        only(club.work(), ADDRESS).must("Your time zone is Europe/Paris now.")
+
+
 def a_no_or_more_than_yes_forgets_nobody():
     club, zyx, _ = house()
     with club:
@@ -223,4 +254,4 @@ def the_command_line_does_the_same():
 
 
 tap.main([everybody_is_in_the_list, data_is_all_that_is_kept, nothing_names_who_is_forgotten,
-          a_no_or_more_than_yes_forgets_nobody, sentences_ask_for_nothing_of_it, the_command_line_does_the_same])
+          one_of_a_household_goes, a_no_or_more_than_yes_forgets_nobody, sentences_ask_for_nothing_of_it, the_command_line_does_the_same])

@@ -120,12 +120,15 @@ def names_of_any_alphabet():
 def register_again_changes_nothing():
     with house() as club:
         anna = registered(club, "Anna", "anna@example.org")
+        anna.answer(anna.welcome, "register anna")
+        only(club.work(), anna.address).must("You are registered already, as Anna.")
         anna.answer(anna.welcome, "register Livia")
-        only(club.work(), anna.address).must("You are registered already, as Anna.")
-        anna.write("register Livia")  # as a mail of its own: asked, since anybody may write that address
-        anna.answer(only(club.work(), anna.address), "yes")
-        only(club.work(), anna.address).must("You are registered already, as Anna.")
-        assert [player["name"] for player in club.json("player", "list")] == ["Anna"]
+        only(club.work(), anna.address).must("Is Livia another person?", "write instead: name Livia")
+        anna.write("register Livia")  # as a mail of its own
+        asked = only(club.work(), anna.address).must("Is Livia another person?")
+        anna.answer(asked, "no")
+        assert not club.work()
+        assert [row["name"] for row in club.json("player", "list")] == ["Anna"]
 
 
 def join_by_number_by_name_as_a_seat_and_with_a_word():

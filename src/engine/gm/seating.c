@@ -267,36 +267,52 @@ static enum rc put_inviter(const struct gm_call *call, const struct game *game, 
     return rc;
 }
 
-static enum rc compose_invitation(const struct gm_call *call, struct game *game, const char *address,
+/* Whom a mail invites. */
+struct addressee {
+    char address[ADDRESS_BYTES + 1]; /* canonical */
+    struct player_row player;        /* owned; id 0: the address is nobody's, or several have it */
+};
+
+/* By an address, or by the name of a player. */
+static enum rc find_guest(const struct gm_call *call, struct addressee *out, struct err *err)
+{
+    const struct services *services = call->services;
+    struct text to = text_fixed(out->address, sizeof out->address);
+    if (address_canonical(call->word[0], out->address, NULL) == RC_OK)
+        return mailboxes_player(services, out->address, &out->player, err);
+    bool named = strchr(call->word[0], '@') == NULL;
+    enum rc rc = named ? player_by_name(services->store, call->word[0], &out->player, err) : RC_NONE;
+    if (rc == RC_NONE)
+        return err_say(err, RC_BAD, "deny.address", SAID_PART("word", call->word[0], ADDRESS_BYTES));
+    out->address[0] = '\0';
+    return rc == RC_OK ? post_address(services, out->player.id, &to, err) : rc;
+}
+
+static enum rc compose_invitation(const struct gm_call *call, struct game *game, const struct addressee *guest,
                                   struct outbox_row *mail, struct err *err)
 {
     const struct services *services = call->services;
     struct text reply = TEXT_EMPTY;
-    struct player_row player = {0};
+    const char *address = guest->address;
+    const struct player_row *player = guest->player.id == 0 ? NULL : &guest->player;
     struct post_picture picture = {.view = NULL};
     char cause[40];
-    enum rc rc = mailboxes_player(services, address, &player, err);
     post_reply_invite(services, game->row.id, address, &reply);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
-    const struct catalog *before = language_speak(services, &player);
-    struct report report = {.facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data)
-                                                 : NULL};
+    const struct catalog *before = language_speak(services, &guest->player);
+    struct report report = {.facts = facts_begin(services, player, reply.data)};
     const struct post post = {.kind = "invitation", .cause = cause, .report = &report, .picture = &picture};
-    const struct post_label label = {
-        .to = address, .reply = reply.data, .game = &game->row, .player = player.id == 0 ? NULL : &player};
-    if (rc == RC_OK) {
-        facts_game(&report, game, 0);
-        put_answers(report.facts, game, reply.data);
-        picture = first_facts(report.facts, services, game, 0, player.id == 0 ? NULL : &player);
-        rc = put_inviter(call, game, &report, err);
-    }
+    const struct post_label label = {.to = address, .reply = reply.data, .game = &game->row, .player = player};
+    facts_game(&report, game, 0);
+    put_answers(report.facts, game, reply.data);
+    picture = first_facts(report.facts, services, game, 0, player);
+    enum rc rc = put_inviter(call, game, &report, err);
     if (rc == RC_OK)
         rc = facts_conduct(&report, services, game, err);
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, mail, err);
     catalog_use(before);
     report_free(&report);
-    player_row_free(&player);
     jv_free(picture.view);
     text_free(&reply);
     return rc;
@@ -305,24 +321,25 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
 enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                   struct err *err)
 {
-    char address[ADDRESS_BYTES + 1];
+    struct addressee guest = {.player = {0}};
     struct outbox_row mail = {0};
-    enum rc rc = address_canonical(call->word[0], address, NULL);
-    if (rc != RC_OK)
-        rc = err_say(err, RC_BAD, "deny.address", SAID_PART("word", call->word[0], ADDRESS_BYTES));
+    bool named = strchr(call->word[0], '@') == NULL;
+    enum rc rc = find_guest(call, &guest, err);
     if (rc == RC_OK && game->row.status != GAME_FORMING)
         rc = err_say(err, RC_DENIED, "deny.invite", SAID_NUMBER("game", call->game));
     if (rc == RC_OK)
-        rc = compose_invitation(call, game, address, &mail, err);
+        rc = compose_invitation(call, game, &guest, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     commit->game = NULL; /* the same again, after a crash perhaps, is no second act */
     if (rc == RC_OK) {
         char label[ACTOR_BYTES];
-        actlog_address(call->services, address, label);
+        actlog_address(call->services, guest.address, label);
         commit->audit.words = mem_copy_text(label);
     }
     if (rc == RC_OK)
-        gm_tell(told, call->dry ? "act.invite.dry" : "act.invite", game, SAID("to", address));
+        gm_tell(told, call->dry ? "act.invite.dry" : "act.invite", game,
+                SAID("to", named ? guest.player.name : guest.address));
+    player_row_free(&guest.player);
     return rc;
 }

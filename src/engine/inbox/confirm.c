@@ -9,6 +9,7 @@
 #include "engine/inbox/question.h"
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/talk.h"
+#include "engine/inbox/verdict.h"
 #include "engine/inbox/words.h"
 #include "engine/letters/language.h"
 #include "engine/play/yesno.h"
@@ -193,10 +194,15 @@ static enum rc not_settled(struct job *job, const char *note, const char *title,
     return rc;
 }
 
-/* A yes that does not say whose of several people here. */
+/* An answer that does not say whose of several people here a mail is; or that is not of the one who was asked. */
 static enum rc unnamed(struct job *job, struct err *err)
 {
-    job_tell(job, "answer.who.unclear", SAID_BY("names", household_names, job));
+    if (job->who.home.asked)
+        job_tell(job, "answer.who.unclear", SAID_BY("names", household_names, job));
+    else if (!job->who.home.another)
+        job_tell(job, "answer.who.other", SAID("name", job->player.name));
+    else
+        job_tell(job, "answer.confirm.nothing");
     return not_settled(job, "does not say who", "answer.title.who", NULL, err);
 }
 
@@ -205,7 +211,9 @@ static enum rc unnamed(struct job *job, struct err *err)
 static void take_over(struct job *job, struct who *parked)
 {
     bool same = parked->player == job->who.player || parked->home.several || job->who.home.several;
-    job->who.game = parked->token_good && parked->player == job->who.player ? parked->game : job->who.game;
+    bool key = parked->token_good && (parked->player == job->who.player || parked->home.several);
+    job->who.game = key ? parked->game : job->who.game;
+    job->who.invited = key && parked->invited;
     outbox_row_free(&job->who.answered);
     if (same) {
         job->who.answered = parked->answered;
@@ -227,7 +235,8 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     take_over(job, &who);
     proof_free(&who);
     const struct incoming *own = job->mail;
-    if ((job->who.token.b == 0 || job->who.home.asked) && strcmp(own->from, parked->from) != 0) {
+    if ((job->who.token.b == 0 || job->who.home.asked || job->who.home.another) &&
+        strcmp(own->from, parked->from) != 0) {
         job_put_away(job, INBOX_REFUSED, "a yes from another address");
         return RC_OK;
     }
@@ -240,7 +249,9 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     household_take(job);
     rc = answer_wish(job, err);
     words_read(job);
-    bool another = job->who.home.asked && household_registers(job);
+    bool registers = rc == RC_OK && household_registers(job), another = registers && job->who.home.another;
+    if (registers && job->who.token.b == 0) /* asked as a stranger: somebody else there is a player by now */
+        return household_ask_another(job, err);
     if (rc == RC_OK && job->who.home.several && !another) {
         job->mail = own;
         job->yes.owned = job->yes.sure = job->yes.twice = false;
@@ -249,7 +260,10 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     }
     if (rc == RC_OK && (job->who.player == 0 || another))
         rc = confirm_newcomer(job, err);
-    if (rc == RC_OK)
+    bool done = false;
+    if (rc == RC_OK && job->who.invited)
+        rc = verdict_invited(job, &done, err);
+    if (rc == RC_OK && !done)
         rc = act(job, game, err);
     job->understood = true;
     job->mail = own;
@@ -356,7 +370,8 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
     if (speaks_of_else(job))
         return act(job, game, err);
     job->yes.parked = job->who.token.a;
-    if (job->who.home.several && !job->who.home.asked) /* it answers what one was asked, and says that it is another */
+    if (job->who.home.several && !job->who.home.asked &&
+        !job->who.home.another) /* it answers what one was asked, and says that it is another */
         return unnamed(job, err);
     enum rc rc = inbox_get(job->services->store, job->yes.parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)
@@ -368,6 +383,8 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
     } else if (services_judged(job->services) - row.handled > ANSWER_WITHIN) {
         rc = not_settled(job, "answered too late", "answer.title.late", "answer.confirm.late", err);
         settle(job, INBOX_DONE, "answered too late");
+    } else if (!says_yes(job) && job->who.home.several && job->who.home.asked) {
+        rc = unnamed(job, err);
     } else if (!says_yes(job)) {
         rc = not_settled(job, "neither yes nor no", "answer.title.unclear", "answer.confirm.unclear", err);
     } else {

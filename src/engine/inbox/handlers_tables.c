@@ -237,7 +237,8 @@ static enum rc within(struct job *job, const char *to, bool *may, struct err *er
     return rc;
 }
 
-static enum rc send_invitation(struct job *job, struct game *game, const char *address, struct err *err)
+/* `who`: an address, or a player by name. */
+static enum rc send_invitation(struct job *job, struct game *game, const char *who, struct err *err)
 {
     struct text told = TEXT_EMPTY;
     struct err why = {0};
@@ -245,7 +246,7 @@ static enum rc send_invitation(struct job *job, struct game *game, const char *a
                                  .act = gm_act_find("invite"),
                                  .game = game->row.id,
                                  .by = GM_BY_HOST,
-                                 .word = {address},
+                                 .word = {who},
                                  .words = 1};
     enum rc rc = gm_invite(&call, game, &job->commit, &told, &why);
     text_free(&told);
@@ -313,7 +314,7 @@ static enum rc invite(struct job *job, struct game *game, const char *who, bool 
         if (rc == RC_OK && may)
             rc = admit_blocked(job->services, job->player.id, id, &blocked, err);
         if (rc == RC_OK && may && !sits && !again && !deaf && !blocked)
-            rc = send_invitation(job, game, to.address, err);
+            rc = send_invitation(job, game, to.named ? to.player.name : to.address, err);
         if (rc == RC_OK && may && id != 0 && !sits && !again) {
             guests_put(&game->row.guests, id, GUEST_INVITED, "");
             *changed = true;

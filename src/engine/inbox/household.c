@@ -237,7 +237,7 @@ enum rc household_ask_another(struct job *job, struct err *err)
         return rc;
     say(&words, "answer.another", SAID_BY("names", household_names, job), SAID("wish", wanted(job)),
         SAID("last", last));
-    const struct question question = {.kind = TOKEN_PARKED,
+    const struct question question = {.kind = TOKEN_SURE,
                                       .title = "answer.title.another",
                                       .words = words.data,
                                       .to = job->mail->from,

@@ -150,10 +150,13 @@ static enum rc judge(struct trial *trial, struct token *token, struct err *err)
     if (token->kind == TOKEN_ADDRESS)
         return judge_claim(trial, token, err);
     trial->good = is_ours(trial->services, token, &trial->who->past);
-    /* asked as a stranger, a player by now; or all who have the address */
-    const int64_t others[] = {0, token_address(trial->from)};
-    for (size_t i = 0; i < 2 && !trial->good && token->kind == TOKEN_PARKED && from_player != 0; i++) {
-        token->b = others[i];
+    bool parked = token->kind == TOKEN_PARKED && from_player != 0;
+    if (!trial->good && parked) {
+        token->b = 0; /* asked as a stranger, a player by now */
+        trial->good = is_ours(trial->services, token, &trial->who->past);
+    }
+    if (!trial->good && (parked || (token->kind == TOKEN_SURE && from_player != 0))) {
+        token->b = token_address(trial->from); /* all who have the address were asked */
         trial->good = is_ours(trial->services, token, &trial->who->past);
     }
     return RC_OK;
@@ -248,8 +251,9 @@ static void by_address(struct who *out, const char *from, int64_t from_player)
     out->master = out->token.kind == TOKEN_MASTER;
     out->commands = out->token.kind == TOKEN_COMMAND;
     out->player = from_player;
-    out->home.asked =
-        out->confirms && out->home.count > 0 && (out->token.b == token_address(from) || out->home.several);
+    bool all = out->confirms && out->home.count > 0 && out->token.b == token_address(from);
+    out->home.another = all && out->token.kind == TOKEN_SURE;
+    out->home.asked = out->token.kind == TOKEN_PARKED && (all || (out->confirms && out->home.several));
     out->game = out->invited ? out->token.a : 0;
     out->proof = from_player == 0 && !out->home.several ? PROOF_STRANGER
                  : out->master || out->commands         ? PROOF_ADDRESS

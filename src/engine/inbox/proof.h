@@ -22,7 +22,8 @@ struct home {
     struct player_row *player; /* as they came to it; owned */
     size_t count;
     bool several; /* more than one, and which of them wrote the mail is not known */
-    bool asked;   /* the mail answers what all of them were asked: one of them says who, or is another person */
+    bool asked;   /* the mail answers the question who of them wrote one */
+    bool another; /* it answers the question whether one more person is there */
 };
 
 struct who {
