@@ -63,7 +63,8 @@ extern word_list list_open_around, list_open_friends, list_open_unlisted, list_o
 extern number_list list_told_endings;
 
 /* What a letter that was not understood says of its wish (engine/inbox/wish_line.h). */
-extern word_list list_wish_games, list_wish_off, list_wish_dark, list_wish_daily, list_wish_each;
+extern word_list list_wish_games, list_wish_off, list_wish_dark, list_wish_daily, list_wish_each, list_wish_that,
+    list_wish_so;
 
 /* "Yes" and "no" (engine/play/yesno.h). */
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,

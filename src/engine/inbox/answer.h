@@ -22,6 +22,8 @@ enum rc answer_orders(struct job *job, struct game *game, const struct answered 
  * `nothing` (NULL: none) says before them that nothing was understood. There are none where it is more likely to be
  * talk. */
 enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct err *err);
+/* Whether the first of these would be clear. */
+bool answer_wishes(const struct job *job);
 /* A yes to that becomes the line that was asked about; a no is answered. So does an answer to a letter that asks
  * whether its reader plays for somebody; one in other words to that, or to who asks for a seat, is asked about: then
  * nothing is left of the mail but the question. To be called when the mail's lines are cut. */

@@ -156,6 +156,18 @@ enum rc answer_wish(struct job *job, struct err *err)
 
 /* ---- what a letter seems to want --------------------------------------------------- */
 
+bool answer_wishes(const struct job *job)
+{
+    struct text text = TEXT_EMPTY;
+    struct typed letter;
+    struct wishes wishes;
+    wish_line_letter(job, &text, &letter);
+    wish_guess(&letter, &wishes);
+    terms_free_lines(&letter);
+    text_free(&text);
+    return wishes.lead >= WISH_CLEAR;
+}
+
 /* The lines after the first, or all of them where that is not asked about. */
 static void offer(struct job *job, const struct wish_line *wish, bool *any)
 {

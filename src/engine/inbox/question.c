@@ -24,6 +24,7 @@ struct acts {
     struct jv *list; /* owned */
     bool by_name;    /* no words of the mail */
     bool untold;     /* the mail does not say of which game: only what is an order by the letter is one */
+    bool sure;       /* one is a word of ours, or an order by the letter that is not wrong */
     int count, more; /* of all; of those that are not listed */
     int final;
     int chat;                    /* lines that are nothing to be done */
@@ -82,7 +83,7 @@ static bool is_final(const struct job *job, const struct game *game, const struc
 }
 
 /* Whether a line without a verb of ours is an order of the game, be it a wrong one, or could be one in other words. */
-static bool is_order(const struct job *job, struct game *game, const char *raw, bool loose)
+static bool is_order(const struct job *job, struct game *game, const char *raw, struct acts *acts)
 {
     int seat = job->seat;
     if (game == NULL || !game->live || seat == 0 || match_over(&game->match))
@@ -91,9 +92,12 @@ static bool is_order(const struct job *job, struct game *game, const char *raw, 
     struct order *order = mem_new(1, sizeof *order);
     struct order_line line;
     struct text meant = TEXT_EMPTY;
-    bool is = line_read(raw, &line) && (rules_grammar_line(game->rules, view, seat, &line, order) != GRAMMAR_NONE ||
-                                        spelling_mend(game->rules, view, seat, &line, &meant) != SPELLING_LEFT);
-    if (!is && loose)
+    bool read = line_read(raw, &line);
+    enum grammar grammar = read ? rules_grammar_line(game->rules, view, seat, &line, order) : GRAMMAR_NONE;
+    bool is =
+        grammar != GRAMMAR_NONE || (read && spelling_mend(game->rules, view, seat, &line, &meant) != SPELLING_LEFT);
+    acts->sure = acts->sure || grammar == GRAMMAR_ORDER;
+    if (!is && !acts->untold)
         people_orders(job, game, raw, true, &meant);
     is = is || meant.len > 0;
     free(order);
@@ -147,7 +151,8 @@ static void add_lines(struct acts *acts, const struct job *job, struct game *gam
         if (statement_is_block(said) || statement_blank(said->raw) ||
             (said->verb == VERB_NONE && said->fate != STATEMENT_OPEN))
             continue;
-        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw, !acts->untold))
+        acts->sure = acts->sure || verb_of(said) != VERB_NONE;
+        if (verb_of(said) != VERB_NONE || is_order(job, game, said->raw, acts))
             add_act(acts, job, game, i);
         else
             acts->chat++;
@@ -340,7 +345,10 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
         add_lines(&acts, job, game);
     enum rc rc = game != NULL ? RC_OK : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
-    bool asks = acts.count > 0 || question->kind != TOKEN_PARKED || question->player == 0 || job->letter.unread > 0;
+    /* sooner than an order that is none, or is read from other words, a letter may mean what it seems to wish for */
+    bool wishes = question->kind == TOKEN_PARKED && question->player != 0 && !acts.sure && answer_wishes(job);
+    bool asks = (acts.count > 0 && !wishes) || question->kind != TOKEN_PARKED || question->player == 0 ||
+                job->letter.unread > 0;
     if (rc == RC_OK && asks)
         rc = send(job, question, &acts, err);
     else if (rc == RC_OK)

@@ -6,6 +6,7 @@
 #include "engine/inbox/wish_game.h"
 #include "engine/play/spoken.h"
 #include "words/day.h"
+#include "words/everyday.h"
 #include "words/lists.h"
 #include "words/senses.h"
 
@@ -63,7 +64,7 @@ static const struct row {
     {"reminders on", "reminders on[ $game]", "help.reminders", WISH_ASK},
     {"resend", "resend $game", "help.resend", WISH_SHOW},
     {"rules", "rules[ $rules]", "wish.rules", WISH_SHOW},
-    {"sandbox", "sandbox $rules", "wish.sandbox", WISH_ASK},
+    {"sandbox", "sandbox $practice", "wish.sandbox", WISH_ASK},
     {"sleep", "sleep $hours", "help.sleep", WISH_ASK},
     {"standby new", "standby new[ $rules][ for $seats]", "wish.standby", WISH_ASK},
     {"standby off", "standby off", "wish.standby.off", WISH_ASK},
@@ -168,9 +169,15 @@ static bool put_span(const struct filling *filling, struct text *out)
     return put_value(filling, "$span", any, out);
 }
 
+/* "Ines Hartley", and not where a sentence ends and the next begins. */
+static bool is_name(const char *word)
+{
+    return name_valid(word) && strstr(word, ". ") == NULL;
+}
+
 static bool put_name(const struct filling *filling, struct text *out)
 {
-    return put_value(filling, "$name", name_valid, out);
+    return put_value(filling, "$name", is_name, out);
 }
 
 /* "until 2027-01-02", "2026-12-20 to 2027-01-02"; with `last` that last day alone. */
@@ -244,17 +251,24 @@ static bool put_phase(const struct filling *filling, struct text *out)
     return false;
 }
 
-/* What stands behind a colon, to the end of its line. */
+/* What stands behind a colon, to the end of its line; else behind "that", to the end of the sentence. */
 static bool put_text(const struct filling *filling, struct text *out)
 {
-    for (const struct terms *line = filling->letter->line; line < filling->letter->line + filling->letter->count;
-         line++) {
+    const struct terms *end = filling->letter->line + filling->letter->count;
+    for (const struct terms *line = filling->letter->line; line < end; line++) {
         const char *colon = strstr(line->text, ": ");
         if (colon == NULL || strchr(colon + 2, ' ') == NULL)
             continue;
         text_add(out, colon + 2 + strspn(colon + 2, " "));
         return true;
     }
+    for (const struct terms *line = filling->letter->line; line < end; line++)
+        for (size_t i = 0; i + 1 < line->count; i++)
+            if (term_in(&line->term[i], list_wish_that) && (i == 0 || !term_in(&line->term[i - 1], list_wish_so))) {
+                const char *text = line->term[i + 1].raw;
+                text_add_bytes(out, text, strcspn(text, ".!?"));
+                return true;
+            }
     return false;
 }
 
@@ -307,32 +321,42 @@ static char *words_at(const struct terms *line, size_t from, size_t words)
     return mem_copy_part(at, (size_t)(end - at));
 }
 
-/* The one player whom the letter names beside its writer. */
-static bool find_who(const struct filling *filling, int64_t *id, struct text *out)
+/* May a name begin here? In small letters it is no word of everyday. */
+static bool may_be_name(const struct terms *line, size_t at, bool small)
+{
+    const struct term *term = &line->term[at];
+    bool first = at == 0 || term[-1].raw != term->raw;
+    return first && term->kind == TERM_WORD && (small ? everyday_in(term->plain) == 0 : term->capital);
+}
+
+/* The one player whom the letter names beside its writer: with a capital, or else in small letters. */
+static bool find_named(const struct filling *filling, bool small, int64_t *id, struct text *out)
 {
     int tried = 0;
-    *id = 0;
     for (size_t i = 0; i < filling->letter->count; i++)
         for (size_t k = 0; k < filling->letter->line[i].count && tried < NAMES_TRIED; k++) {
             const struct terms *line = &filling->letter->line[i];
-            bool first = k == 0 || line->term[k - 1].raw != line->term[k].raw;
-            for (size_t words = 2; first && line->term[k].capital && words > 0; words--) {
+            for (size_t words = may_be_name(line, k, small) ? 2 : 0; words > 0; words--) {
                 char *name = words_at(line, k, words);
                 int64_t found = other_called(filling, name);
+                bool other = found != 0 && *id != 0 && found != *id; /* which of them? */
                 tried++;
-                if (found != 0 && *id != 0 && found != *id) { /* which of them? */
-                    text_clear(out);
-                    free(name);
-                    return false;
-                }
                 if (found != 0 && *id == 0)
                     text_add(out, name);
                 *id = found != 0 ? found : *id;
                 words = found != 0 ? 1 : words;
                 free(name);
+                if (other)
+                    return false;
             }
         }
     return *id != 0;
+}
+
+static bool find_who(const struct filling *filling, int64_t *id, struct text *out)
+{
+    *id = 0;
+    return find_named(filling, false, id, out) || (*id == 0 && find_named(filling, true, id, out));
 }
 
 static bool put_who(const struct filling *filling, struct text *out)
@@ -411,18 +435,37 @@ static bool put_seats(const struct filling *filling, struct text *out)
     return any_said;
 }
 
+/* "quorum for 3", or "12 from 40" of a game that is over. */
+static bool put_practice(const struct filling *filling, struct text *out)
+{
+    size_t before = out->len;
+    if (put_rules(filling, out)) {
+        size_t rules = out->len;
+        text_add(out, " for ");
+        if (!put_seats(filling, out))
+            text_cut(out, rules);
+        return true;
+    }
+    bool over = put_over(filling, out);
+    text_add(out, " from ");
+    if (over && put_phase(filling, out))
+        return true;
+    text_cut(out, before);
+    return false;
+}
+
 /* ---- the line ---------------------------------------------------------------------- */
 
 static const struct blank {
     const char *name;
     bool (*put)(const struct filling *filling, struct text *out);
 } blanks[] = {
-    {"address", put_address}, {"any", put_any},     {"days", put_days},         {"game", put_game},
-    {"guest", put_guest},     {"hours", put_hours}, {"language", put_language}, {"name", put_name},
-    {"often", put_often},     {"over", put_over},   {"phase", put_phase},       {"picture", put_picture},
-    {"rules", put_rules},     {"seat", put_seat},   {"seats", put_seats},       {"span", put_span},
-    {"switch", put_switch},   {"table", put_table}, {"terms", put_terms},       {"text", put_text},
-    {"until", put_until},     {"who", put_who},     {"zone", put_zone},
+    {"address", put_address}, {"any", put_any},       {"days", put_days},         {"game", put_game},
+    {"guest", put_guest},     {"hours", put_hours},   {"language", put_language}, {"name", put_name},
+    {"often", put_often},     {"over", put_over},     {"phase", put_phase},       {"practice", put_practice},
+    {"picture", put_picture}, {"rules", put_rules},   {"seat", put_seat},         {"seats", put_seats},
+    {"span", put_span},       {"switch", put_switch}, {"table", put_table},       {"terms", put_terms},
+    {"text", put_text},       {"until", put_until},   {"who", put_who},           {"zone", put_zone},
 };
 
 static bool fill_blank(const struct filling *filling, const char *name, size_t len, struct text *out)
