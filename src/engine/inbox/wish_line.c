@@ -21,8 +21,7 @@ void wish_line_letter(const struct job *job, struct text *text, struct typed *ou
 
 /* How each word of the table of wishes is written: "$game" is a blank, and what stands in brackets goes where one in it
  * stays empty. "@": the line is about the game that its letter is about, whose number stands before it where that is
- * not clear. A wish that is not here (an answer to what was asked, or a second player at one address) is offered to
- * nobody. */
+ * not clear. A wish that is not here (an answer to what was asked) is offered to nobody. */
 static const struct row {
     const char *verb, *line, *does;
     enum wish_way way;
@@ -65,6 +64,7 @@ static const struct row {
     {"resend", "resend $game", "help.resend", WISH_SHOW},
     {"rules", "rules[ $rules]", "wish.rules", WISH_SHOW},
     {"sandbox", "sandbox $practice", "wish.sandbox", WISH_ASK},
+    {"second player", "register ...", "wish.household", WISH_OFFER},
     {"sleep", "sleep $hours", "help.sleep", WISH_ASK},
     {"standby new", "standby new[ $rules][ for $seats]", "wish.standby", WISH_ASK},
     {"standby off", "standby off", "wish.standby.off", WISH_ASK},
