@@ -28,10 +28,10 @@ struct home {
 
 struct who {
     enum proof proof;
-    int64_t player; /* whose address it is; with PROOF_TOKEN the token's; 0: a stranger, or home.several */
     bool token_good;
-    struct token token; /* valid if token_good */
     bool past;          /* its key is of an era before this one (era.h): what it asked for may never have been */
+    int64_t player;     /* whose address it is; with PROOF_TOKEN the token's; 0: a stranger, or home.several */
+    struct token token; /* valid if token_good */
     int64_t game;       /* the token's game and seat; 0: none */
     int seat;
     bool former_token;   /* it holds a key of a player who has changed his keys since; no other is good */

@@ -392,7 +392,7 @@ void plan_file_texts(struct match *match, int seat, enum filing_way way, const c
                      struct filing *out)
 {
     struct order_line *line = mem_room((size_t)count + 1, sizeof *line);
-    const struct order_line **lines = mem_new((size_t)count + 1, sizeof *lines);
+    const struct order_line **lines = mem_new((size_t)count + 1, sizeof(void *));
     for (int i = 0; i < count; i++) {
         (void)line_read(texts[i], &line[i]);
         lines[i] = &line[i];

@@ -128,7 +128,7 @@ static void show_sites(const struct gorbino_state *s, int seat, struct jv *facts
             if ((left & place_bit(other)) == 0) /* it may be no place of this game, which costs nothing */
                 continue;
             struct price same = gorbino_price_of_city(s, plain, other);
-            if (memcmp(&same, &price, sizeof same) != 0)
+            if (same.coins != price.coins || memcmp(same.goods, price.goods, sizeof same.goods) != 0)
                 continue;
             left &= ~place_bit(other);
             text_between(&places.text, 0, ", ");
