@@ -57,7 +57,7 @@ ACTS = {
     "standby": ("standby any", "Choose the games whose open seats we offer you", BACK),
     "name": ("name Nerva", "Change your name", BACK),
     "new token": ("new token", "Change the keys in all mails to you", BACK),
-    "register": ("register Nero", "Register you as a player", NOTHING),
+    "register": ("register Anna", "Register you as a player", NOTHING),
     "watch": ("watch 2 each", "Look on at a game", BACK),
     "unwatch": ("unwatch 2", "Stop looking on at a game", BACK),
     "open": ("open quorum for 2", "Open a table", BACK),
