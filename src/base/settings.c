@@ -144,6 +144,9 @@ static const struct setting_row rows[] = {
                "a mail from there. 0: only game masters add them."},
     [SETTING_IN_HOUSEHOLD] = {"in", "household", TYPE_NUMBER, .low = 1, .high = HOUSEHOLD_MOST, .standard = "4",
         .doc = "How many players may have one and the same address, as a household has it. 1: an address is one player's."},
+    [SETTING_IN_GUESSES] = {"in", "guesses", TYPE_FLAG, .standard = "yes",
+        .doc = "A mail of which nothing was understood is answered with the lines it may have meant, or a question whether "
+               "it meant the first. no: it is only said that nothing was understood."},
 
     [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},

@@ -26,7 +26,7 @@ enum rc answer_shown(struct job *job, struct err *err)
     bool orders = false;
     enum rc rc = RC_OK;
     wish_line_letter(job, &text, &letter);
-    if (is_prose(job))
+    if (wish_line_may(job) && is_prose(job))
         wish_guess(&letter, &wishes);
     if (wishes.count > 0 && wishes.lead >= WISH_CLEAR)
         rc = wish_line_write(job, &letter, wishes.verb[0], &wish, err);

@@ -149,7 +149,7 @@ enum rc answer_wish(struct job *job, struct err *err)
     else if (said == YESNO_NO) {
         job->understood = true;
         job_tell(job, "answer.wish.no");
-    } else if (free && is_free(job))
+    } else if (free && wish_line_may(job) && is_free(job))
         read_free(job, &asked);
     return rc;
 }
@@ -165,7 +165,7 @@ bool answer_wishes(const struct job *job)
     wish_guess(&letter, &wishes);
     terms_free_lines(&letter);
     text_free(&text);
-    return wishes.lead >= WISH_CLEAR;
+    return wish_line_may(job) && wishes.lead >= WISH_CLEAR;
 }
 
 /* The lines after the first, or all of them where that is not asked about. */
@@ -181,12 +181,13 @@ enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct er
 {
     struct text text = TEXT_EMPTY;
     struct typed letter;
-    struct wishes wishes;
+    struct wishes wishes = {.count = 0};
     struct wish_line wish[WISHES_MOST] = {{.line = TEXT_EMPTY}};
     enum rc rc = RC_OK;
     bool any = false;
     wish_line_letter(job, &text, &letter);
-    wish_guess(&letter, &wishes);
+    if (wish_line_may(job))
+        wish_guess(&letter, &wishes);
     for (size_t i = 0; rc == RC_OK && i < wishes.count; i++)
         rc = wish_line_write(job, &letter, wishes.verb[i], &wish[i], err);
     bool asked = asks && wishes.count > 0 && wishes.lead >= WISH_CLEAR && wish[0].whole && wish[0].way == WISH_ASK;

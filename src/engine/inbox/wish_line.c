@@ -12,6 +12,11 @@
 
 enum { VALUE_BYTES = 200, NAMES_TRIED = 80, BLANK_BYTES = 16 };
 
+bool wish_line_may(const struct job *job)
+{
+    return config_flag(job->services->config, SETTING_IN_GUESSES);
+}
+
 void wish_line_letter(const struct job *job, struct text *text, struct typed *out)
 {
     for (int i = 0; i < job->statements && text->len < JOB_READ_BYTES; i++)

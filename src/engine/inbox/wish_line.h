@@ -6,6 +6,8 @@
 
 struct typed;
 
+/* May a mail be guessed at? */
+bool wish_line_may(const struct job *job);
 /* The lines of the mail, as a letter; `text` is an empty one, to be freed after it. terms_free_lines() */
 void wish_line_letter(const struct job *job, struct text *text, struct typed *out);
 
