@@ -1,6 +1,5 @@
 #include "engine/inbox/answer.h"
 
-#include "base/mem.h"
 #include "base/number.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/wish_line.h"
@@ -109,9 +108,7 @@ static enum yesno begins(const struct job *job)
                                                                                                  : NULL;
     if (first == NULL)
         return YESNO_NONE;
-    char *clause = mem_copy_part(first->raw, strcspn(first->raw, ",.!;:"));
-    enum yesno said = yesno_read(clause);
-    free(clause);
+    enum yesno said = yesno_clause(first->raw);
     return said != YESNO_NONE ? said : yesno_first(first->line, &rest);
 }
 

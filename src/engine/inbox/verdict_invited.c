@@ -15,11 +15,14 @@ static bool was_asked(const struct job *job)
            (strcmp(answered->kind, "invitation") == 0 || strcmp(answered->request, ASKS_JOIN) == 0);
 }
 
-/* "Ok" may be said to anything, "yes" may not. */
+/* "Ok" may be said to anything, "yes" may not. A no is one to the question also with more behind it ("no thanks, too
+ * busy"): who has said it may still join. */
 static enum yesno answer_of(const struct job *job, const struct statement *line)
 {
-    bool counts = statement_is_open(line) && !line->copied && (was_asked(job) || yesno_is_explicit(line->raw));
-    return counts ? statement_yesno(line) : YESNO_NONE;
+    bool asked = was_asked(job);
+    bool counts = statement_is_open(line) && !line->copied && (asked || yesno_is_explicit(line->raw));
+    enum yesno said = counts ? statement_yesno(line) : YESNO_NONE;
+    return counts && asked && said == YESNO_NONE && yesno_clause(line->raw) == YESNO_NO ? YESNO_NO : said;
 }
 
 /* What the lines say together; they are taken. A yes and a no together are neither. */

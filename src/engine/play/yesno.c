@@ -1,5 +1,6 @@
 #include "engine/play/yesno.h"
 
+#include "base/mem.h"
 #include "words/lists.h"
 
 #include <string.h>
@@ -134,6 +135,14 @@ enum yesno yesno_read(const char *raw)
     const char *behind = strchr(words, ' ');
     const char *const *list = answer == YESNO_YES ? list_yes_company : list_no_company;
     return behind == NULL || (count <= WORDS_BEHIND && keeps_company(list, behind + 1)) ? answer : YESNO_NONE;
+}
+
+enum yesno yesno_clause(const char *raw)
+{
+    char *clause = mem_copy_part(raw, strcspn(raw, ",.!;:"));
+    enum yesno said = yesno_read(clause);
+    free(clause);
+    return said;
 }
 
 bool yesno_is_explicit(const char *raw)

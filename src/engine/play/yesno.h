@@ -17,6 +17,9 @@ enum yesno yesno_first(const struct order_line *line, struct piece *rest);
  * something else ("yes, but ...", "yes, I got your mail") is none. For questions that can be put again. */
 enum yesno yesno_read(const char *raw);
 
+/* What its first clause says: "No thanks, too busy". */
+enum yesno yesno_clause(const char *raw);
+
 /* Whether it begins with a word that is "yes" or "no" itself: not "ok", "fine" and the like, which may be said to
  * anything. */
 bool yesno_is_explicit(const char *raw);
