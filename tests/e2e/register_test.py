@@ -99,6 +99,16 @@ def two_people_at_one_address():
         site.work()[-1].must("Saved: take")
         home.answer(turns["Anna"], "take second")
         site.work()[-1].must("Replaced: take first")
+        site.run("export", "ides", "ides.json")
+        with club.Club() as other:  # they stay two, also where one of them is known
+            other.run("init")
+            other.run("import", site.path("ides.json"))
+            assert [row["addresses"][0]["address"] for row in other.json("player", "list")] == ["home@example.org"] * 2
+        with club.Club() as other:
+            other.run("init")
+            other.run("player", "add", "Anna", "home@example.org")
+            other.run("import", site.path("ides.json"))
+            assert [len(row["addresses"]) for row in other.json("player", "list")] == [1, 0]
         pairs = site.json("player", "pairs")
         assert len(pairs) == 1 and pairs[0]["mailbox"], pairs
         assert site.text("doctor").endswith("Nothing is wrong.\n") or site.run("doctor").returncode == 0

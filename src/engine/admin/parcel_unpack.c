@@ -15,6 +15,7 @@ struct unpacking {
     const struct rules *rules;
     int64_t game;
     int64_t player[SEATS_MAX]; /* here; 0: none */
+    int64_t first_new;         /* the first who was not known here; 0: all were */
     struct text *told;
 };
 
@@ -115,19 +116,42 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
 
 /* ---- players ----------------------------------------------------------------- */
 
-/* Whose the address is here; of several who have it the one of that name, else nobody (0) is known. */
-static enum rc find_at(const struct services *services, const char *address, const char *name, int64_t *out,
+static bool has_address(const struct parcel_player *player, const char *address)
+{
+    bool has = false;
+    for (size_t i = 0; player->row.name != NULL && i < player->addresses; i++)
+        has = has || (player->address[i].proved && strcmp(player->address[i].address, address) == 0);
+    return has;
+}
+
+/* Whether another player of the game had the address, too. */
+static bool is_shared(const struct parcel *parcel, const struct parcel_player *player, const char *address)
+{
+    bool shared = false;
+    for (int seat = 0; seat < parcel->game.seats; seat++) {
+        const struct parcel_seat *at = &parcel->seat[seat];
+        const struct parcel_player *const others[] = {&at->player, &at->kept, &at->gone};
+        for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+            shared = shared || (has_address(others[i], address) && strcmp(others[i]->row.name, player->row.name) != 0);
+    }
+    return shared;
+}
+
+/* Whose the address is here; where several have it, here or there, the one of that name, else nobody (0) is known. */
+static enum rc find_at(struct unpacking *un, const struct parcel_player *player, const char *address, int64_t *out,
                        struct err *err)
 {
     struct address_row *rows = NULL;
     size_t count = 0, proved = 0;
-    enum rc rc = player_address_of(services->store, address, &rows, &count, err);
+    struct store *store = un->services->store;
+    bool alone = !is_shared(un->parcel, player, address);
+    enum rc rc = player_address_of(store, address, &rows, &count, err);
     while (proved < count && rows[proved].proved)
         proved++;
     for (size_t i = 0; rc == RC_OK && i < proved; i++) {
         struct player_row row = {0};
-        rc = player_get(services->store, rows[i].player, &row, err);
-        if (rc == RC_OK && (proved == 1 || strcasecmp(row.name, name) == 0))
+        rc = player_get(store, rows[i].player, &row, err);
+        if (rc == RC_OK && ((proved == 1 && alone) || strcasecmp(row.name, player->row.name) == 0))
             *out = row.id;
         player_row_free(&row);
     }
@@ -136,15 +160,14 @@ static enum rc find_at(const struct services *services, const char *address, con
 }
 
 /* Who has one of the addresses here; 0: nobody. What is not proved, there or here, tells nothing. */
-static enum rc find_player(const struct services *services, const struct parcel_player *player, int64_t *out,
-                           struct err *err)
+static enum rc find_player(struct unpacking *un, const struct parcel_player *player, int64_t *out, struct err *err)
 {
     *out = 0;
     for (size_t i = 0; i < player->addresses; i++) {
         int64_t id = 0;
         if (!player->address[i].proved)
             continue;
-        enum rc rc = find_at(services, player->address[i].address, player->row.name, &id, err);
+        enum rc rc = find_at(un, player, player->address[i].address, &id, err);
         if (rc != RC_OK)
             return rc;
         if (id != 0 && *out != 0 && *out != id)
@@ -155,27 +178,30 @@ static enum rc find_player(const struct services *services, const struct parcel_
 }
 
 /* An address that stands here unproved goes to the one who proved it there. */
-static enum rc add_address(const struct services *services, int64_t id, const struct address_row *address,
-                           struct err *err)
+static enum rc add_address(struct unpacking *un, int64_t id, const struct address_row *address, struct err *err)
 {
-    enum rc rc = address->proved ? player_address_drop_unproved(services->store, address->address, err) : RC_OK;
-    struct address_row row = {0};
-    struct err why = {0};
-    enum rc found = rc == RC_OK ? player_address_find(services->store, address->address, &row, &why) : rc;
-    player_address_row_free(&row);
-    if (!address->proved && found == RC_OK) /* it tells nothing of somebody's */
-        return RC_OK;
-    return rc == RC_OK ? player_address_add(services->store, id, address->address, address->proved, services->now, err)
-                       : rc;
+    struct store *store = un->services->store;
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = address->proved ? player_address_drop_unproved(store, address->address, err) : RC_OK;
+    if (rc == RC_OK)
+        rc = player_address_of(store, address->address, &rows, &count, err);
+    bool may = address->proved || count == 0;
+    for (size_t i = 0; i < count; i++) /* nobody joins a household here by what a parcel says */
+        may = may && rows[i].player >= un->first_new;
+    player_address_rows_free(rows, count);
+    return rc == RC_OK && may ? player_address_add(store, id, address->address, address->proved, un->services->now, err)
+                              : rc;
 }
 
-static enum rc new_player(const struct services *services, const struct parcel_player *player, int64_t *id,
-                          struct err *err)
+static enum rc new_player(struct unpacking *un, const struct parcel_player *player, int64_t *id, struct err *err)
 {
     struct player_row row = {0};
+    const struct services *services = un->services;
     enum rc rc = names_add_player(services, player->row.name, id, err);
+    un->first_new = un->first_new == 0 ? *id : un->first_new;
     for (size_t i = 0; rc == RC_OK && i < player->addresses; i++)
-        rc = add_address(services, *id, &player->address[i], err);
+        rc = add_address(un, *id, &player->address[i], err);
     if (rc == RC_OK)
         rc = player_get(services->store, *id, &row, err);
     if (rc != RC_OK)
@@ -202,9 +228,9 @@ static enum rc new_player(const struct services *services, const struct parcel_p
 static enum rc settle(struct unpacking *un, const struct parcel_player *player, int64_t *id, bool *fresh,
                       struct err *err)
 {
-    enum rc rc = find_player(un->services, player, id, err);
+    enum rc rc = find_player(un, player, id, err);
     *fresh = rc == RC_OK && *id == 0;
-    return *fresh ? new_player(un->services, player, id, err) : rc;
+    return *fresh ? new_player(un, player, id, err) : rc;
 }
 
 static enum rc tell_seat(struct unpacking *un, int seat, const struct parcel_player *player, bool fresh,

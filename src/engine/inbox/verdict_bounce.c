@@ -21,10 +21,15 @@ static void write_reason(const void *of, struct text *out)
 static enum rc tell_master(struct job *job, const struct outbox_row *mail, const struct player_row *player,
                            const char *key, struct err *err)
 {
+    char cause[64];
+    bool other = mail->player != 0 && mail->player != player->id; /* has the address, too */
+    (void)snprintf(cause, sizeof cause, "i%lldback", (long long)job->inbox);
+    if (other)
+        (void)snprintf(cause, sizeof cause, "i%lldback%lld", (long long)job->inbox, (long long)player->id);
     return job_alert(job, mail->game,
                      SAYING(key, SAID("name", player->name), SAID("address", mail->envelope_to),
                             SAID_BY("reason", write_reason, &job->mail->bounce)),
-                     err, "i%lldback", (long long)job->inbox);
+                     err, "%s", cause);
 }
 
 /* What the mail that came back said, as it stands now, to the next address; and what stands in the player's other
