@@ -1,7 +1,8 @@
 -- What is kept about one player, table by table (store/personal.c), and how it is taken away.
 
+-- Without the number of the mail about which they were asked last: it would tell how many there were.
 -- name: mine_player
-SELECT * FROM player WHERE id = ?1;
+SELECT {player - asked}, former FROM player WHERE id = ?1;
 
 -- name: mine_address
 SELECT * FROM address WHERE player = ?1 ORDER BY address;

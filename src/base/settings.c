@@ -337,6 +337,9 @@ static const struct setting_row rows[] = {
                "\"retreat, build\". Empty: none."},
     [SETTING_GAME_PRESS_PAGES] = {"game", "press_pages", TYPE_FLAG, .by_game = true, .standard = "no",
         .doc = "Whether messages of players to all of a game stand on its page, too, for everybody to read."},
+    [SETTING_GAME_SUCCESSOR_MAILS] = {"game", "successor_mails", TYPE_FLAG, .by_game = true, .standard = "no",
+        .doc = "Whether a player who takes over a seat for good can read the messages that went to it and from it "
+               "before. Of a game that has begun it stays as it is."},
     [SETTING_GAME_NOTES] = {"game", "notes", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether players may keep notes for themselves (\"note ...\"), and say of a game that is over what stands "
                "beside its moves on its page (\"comment move 40: ...\")."},

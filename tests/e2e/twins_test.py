@@ -1,6 +1,8 @@
 """Two houses alike, but that in one of them others act where nobody sees it: they plan and plan anew, ask, are refused,
 write to each other and to the house. No mail to a player who may not know of it differs in anything but what is drawn
 by a key, neither in its header nor at its foot; nor does their number or order."""
+import glob
+import os
 import re
 
 import tap
@@ -43,15 +45,16 @@ class Three:
         self.anna, self.bruno, self.carl = self.people
         self.watched, self.newest = [], {}
 
-    def open(self, rules="quorum"):
+    def open(self, rules="quorum", terms=()):
         self.club.run("init")
-        self.club.run("game", "open", "ides", "--rules", rules, "--seats", "3", "--pace", "48h")
+        self.club.run("game", "open", "ides", "--rules", rules, "--seats", "3", "--pace", "48h",
+                      *(word for term in terms for word in ("--term", term)))
         for number, player in enumerate(self.people, 1):
             self.club.run("player", "add", player.name, player.address)
             self.club.run("seat", "ides", str(number), "player", player.name)
         self.club.run("player", "add", "Dora", "dora@example.org")
         self.club.run("game", "start", "ides")
-        self.work()
+        self.welcome = self.work()
 
     def fork(self):
         twin = Three(self.club.fork())
@@ -206,6 +209,101 @@ def no_number_tells_of_a_secret_setting():
         assert len(alone) == len(among), [mail.kind for mail in among]
 
 
+DORA = "dora@example.org"
+OWN = ("Carla lies to me", "We take Gaul at dawn", "I am ill, chief", "Agreed, at dawn", "Get well, Bruno", "It was me")
+
+
+def succeeded(start, way, secret):
+    """What Dora hears and finds on the site, who sits down for Bruno; with or without what he wrote, and was written."""
+    game, dora, seen = start.fork(), Player(start.club, "Dora", DORA), []
+    with game.club as club:
+        dora = Player(club, "Dora", DORA)
+        if secret:
+            game.says(game.bruno, f"note: {OWN[0]}")
+            game.says(game.bruno, f"press blue\n{OWN[1]}\nend press\npress gm\n{OWN[2]}\nend press")
+            game.says(game.bruno, f"press anonymous blue\n{OWN[5]}\nend press")
+            game.says(game.carl, f"press yellow\n{OWN[3]}\nend press")
+            club.run("game", "message", "ides", "2", OWN[4])
+        club.now += 2 * HOUR
+
+        def work():
+            for player in (*game.people, dora):
+                player.number = 1000 + len(seen)
+            mails = game.work()
+            seen.extend(mail for mail in mails if mail.to == DORA)
+            return mails
+        work()
+        seen.clear()
+        if way == "seat":
+            club.run("seat", "ides", "2", "player", "Dora")
+        elif way == "vote":
+            game.anna.answer(game.newest[game.anna.address], "vote replace yellow")
+            question = only(game.work(), game.carl.address)
+            game.carl.answer(question, "yes")
+        elif way == "deputy":
+            game.bruno.answer(game.newest[game.bruno.address], "deputy Dora")
+        else:
+            game.bruno.answer(game.newest[game.bruno.address], "leave")
+            game.bruno.answer(only(game.work(), game.bruno.address), "yes")
+        work()
+        if way != "seat":
+            dora.number = 2000
+            dora.write("takeover ides as yellow")
+            dora.answer(latest([mail for mail in work() if mail.to == DORA], DORA), "yes")
+            work()
+        assert club.rows("SELECT player FROM seat WHERE number = 2") == [(4,)], way
+        turn = [mail for mail in seen if mail["X-Cursus-Game"]][-1]
+        for body in ("state", "resend", "past", "note", "what if\ntake first\nplay first", "my data"):
+            dora.number += 1
+            club.now += 60
+            dora.answer(turn, body)
+            work()
+        club.run("site")
+        pages = {}
+        for path in sorted(path for path in glob.glob(club.path("pages/**"), recursive=True) if os.path.isfile(path)):
+            with open(path, "rb") as page:
+                pages[os.path.basename(path)] = page.read().decode(errors="replace")
+        return seen, pages
+
+
+def a_successor_learns_nothing_of_who_was_there():
+    """By default: neither of their messages nor of their notes, by whatever way the seat became theirs."""
+    with Club(extra="[site]\nfolder = pages\nurl = https://club.example/\nseats = yes\ngm_address = gm@club.example\n") as club:
+        start = Three(club)
+        start.open(terms=("press=gray", "votes=replace"))
+        for way in ("takeover", "seat", "vote", "deputy"):
+            (alone, bare), (among, full) = succeeded(start, way, False), succeeded(start, way, True)
+            assert len(alone) > 8 and bare, (way, len(alone))
+            for mail in among:
+                assert not [words for words in OWN if words in mail.raw.decode()], (way, mail.text)
+            for one, other in zip(alone, among):
+                assert plain(one) == plain(other), (way, difference(plain(one), plain(other)))
+                assert len(one.raw) == len(other.raw), way
+            assert len(alone) == len(among), (way, [mail.kind for mail in among])
+            assert not [words for words in OWN if any(words in page for page in full.values())], way
+            assert sorted(map(len, bare.values())) == sorted(map(len, full.values())), way
+
+
+def with_the_term_the_messages_stay_with_the_seat():
+    """But no notes, nothing to or from the game master, and of what went out unsigned not who wrote it; and a deputy
+    reads nothing of it."""
+    with Club(extra="[site]\nfolder = pages\ngm_address = gm@club.example\n") as club:
+        start = Three(club)
+        start.open(terms=("press=gray", "votes=replace", "successor_mails=yes"))
+        assert club.run("game", "set", "ides", "successor_mails=no", code=None).returncode != 0
+        assert [mail for mail in start.welcome if mail.has("can read its messages of before")]
+        for way in ("takeover", "seat", "vote", "deputy"):
+            mails, _ = succeeded(start, way, True)
+            told = [mail for mail in mails if mail.kind in ("turn", "receipt")]
+            had = [[words for words in OWN if words in mail.text and words in mail.html] for mail in told]
+            assert {words for some in had for words in some} == (set() if way == "deputy" else {OWN[1], OWN[3]}), (way, had)
+            if way != "deputy":
+                assert had[0] and sum(bool(some) for some in had) == 2, (way, had)  # at once, and with "resend"
+                text = " ".join(told[0].text.split())
+                assert "EARLIER MESSAGES OF YOUR SEAT Yellow to blue, " in text and "Blue to yellow, " in text, text
+                assert "Bruno" not in text.split("EARLIER MESSAGES OF YOUR SEAT")[1].split(OWN[3])[0], text
+
+
 def difference(one, other):
     lines = [(a, b) for a, b in zip(one.split("\n"), other.split("\n")) if a != b]
     return f"{lines[0][0]!r} is not {lines[0][1]!r}" if lines else "one is longer"
@@ -273,6 +371,7 @@ def what_earlier_versions_sent_is_still_answered():
 
 if __name__ == "__main__":
     tap.main([no_mail_tells_of_secret_acts, no_number_tells_of_a_secret_setting,
+              a_successor_learns_nothing_of_who_was_there, with_the_term_the_messages_stay_with_the_seat,
               nothing_in_a_header_counts_what_others_sent,
               a_receipt_is_checked_by_its_mail,
               what_earlier_versions_sent_is_still_answered])

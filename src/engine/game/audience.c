@@ -1,5 +1,6 @@
 #include "engine/game/audience.h"
 
+#include "engine/game/ballots.h"
 #include "engine/game/game.h"
 #include "words/catalog.h"
 
@@ -16,6 +17,26 @@ unsigned audience_press(const struct game *game, int from, unsigned to)
             !game->player[seat - 1].mail_off)
             out |= 1u << seat;
     return out;
+}
+
+moment audience_out(const struct press_row *row)
+{
+    enum { HOUR = 3600 };
+    return row->masked ? (row->at / HOUR + 1) * HOUR : row->at;
+}
+
+bool audience_succeeds(const struct game *game, int seat)
+{
+    return config_flag(game->config, SETTING_GAME_SUCCESSOR_MAILS) && game->seat[seat - 1].owner == 0;
+}
+
+bool audience_passes(const struct game *game, int seat, const struct press_row *row, moment now)
+{
+    bool wrote = row->from == seat && !row->masked, got = row->from != seat && (row->to >> seat & 1u) != 0;
+    bool players = row->from >= 1 && row->from <= game->row.seats && row->about != NULL && row->about[0] != '\0' &&
+                   (row->to & (1u | PRESS_SELF | PRESS_COMMENT)) == 0;
+    return players && (wrote || got) && audience_out(row) <= now &&
+           ballot_epoch(row->about, seat) != game->seat[seat - 1].epoch;
 }
 
 bool audience_reads(const struct game *game)

@@ -8,6 +8,7 @@
 
 #include "base/moment.h"
 #include "engine/play/match.h"
+#include "store/record.h"
 #include "words/say.h"
 
 struct game;
@@ -23,6 +24,16 @@ unsigned audience_press(const struct game *game, int from, unsigned to);
 /* Whether what a player says to all goes to whoever reads the game's page as well (the game's term `press_pages`). What
  * is said to some never does. */
 bool audience_reads(const struct game *game);
+
+/* When a message goes out: an unsigned one with all others of its hour. */
+moment audience_out(const struct press_row *row);
+
+/* Whether the seat's holder may read what went to it and from it before them (the game's term `successor_mails`): not
+ * who plays it for another. */
+bool audience_succeeds(const struct game *game, int seat);
+/* Whether that message is among it: it went to the seat or from it while others had it, between players alone, and is
+ * out. Of what was written unsigned nobody learns who wrote it. */
+bool audience_passes(const struct game *game, int seat, const struct press_row *row, moment now);
 
 /* When the holder of a seat is back, which those may know who wait for him: it says why he does not answer, and nothing
  * of the game. 0: he is not away now, or it is hidden who sits

@@ -242,6 +242,13 @@ void ballot_sitting(const struct game *game, struct text *out)
                   game->seat[seat - 1].kind == SEAT_PLAYER ? game->seat[seat - 1].epoch : 0);
 }
 
+int64_t ballot_epoch(const char *table, int seat)
+{
+    for (; seat > 1 && strchr(table, ',') != NULL; seat--)
+        table = strchr(table, ',') + 1;
+    return seat > 1 ? 0 : strtol(table, NULL, 10);
+}
+
 /* "": not asked yet. */
 static bool same_table(const struct game *game, const char *table)
 {

@@ -73,6 +73,9 @@ int ballot_about(const struct game *game, const struct ballot *ballot);
  * message is kept with it, as is a vote that would open messages. */
 void ballot_sitting(const struct game *game, struct text *out);
 
+/* The one of the seat at such a table. */
+int64_t ballot_epoch(const char *table, int seat);
+
 /* Whether a message that was written at the table `said` is open to all by a vote that the table `agreed` carried: all
  * players it went between sat there then. `to`: bits 1 << seat. */
 bool ballot_opens(const char *agreed, const char *said, int from, unsigned to);

@@ -58,6 +58,7 @@ struct game_told {
     uint8_t own[SEATS_MAX];    /* of a seat's player: what of `player` is for this game (GAME_OWN_END: `mail_off`) */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     int64_t before[SEATS_MAX]; /* the last move before its player came, if they are told of some; else 0 */
+    bool passed[SEATS_MAX];    /* its player is told of the messages that others had there, if the terms say so */
 };
 
 /* How it went so far, once a mail has wanted that (engine/letters/course_facts.h). */

@@ -75,6 +75,8 @@ void game_customs(const struct game *game, struct text *out)
             TELL(before, out, customs[i].key);
     if (config_flag(game->config, SETTING_GAME_TELL_MISSED))
         TELL(before, out, "custom.missed");
+    if (config_flag(game->config, SETTING_GAME_SUCCESSOR_MAILS))
+        TELL(before, out, "custom.passed");
     int64_t extends = config_number(game->config, SETTING_GAME_MISS_EXTENDS);
     if (bank_given(game)) {
         TELL(before, out, "custom.bank", SAID_SPAN("bank", config_span(game->config, SETTING_GAME_BANK)));

@@ -17,6 +17,7 @@ enum rc resend_game(const struct services *services, int64_t player, const char 
     if (game->row.status == GAME_RUNNING)
         rc = game_pump(services, game, err);
     game->seat[seat - 1].told = game_back(game, RESENT_STAGES);
+    game->told.passed[seat - 1] = true;
     bool over = game->row.status == GAME_FINISHED;
     if (rc == RC_OK && over)
         rc = closing_make(services, game, &closing, err);

@@ -97,7 +97,7 @@ static enum rc set_one(const struct gm_call *call, struct game *game, const char
 /* What players were promised when they sat down, or what cannot be taken back. */
 static enum rc check_begun(const struct gm_call *call, const struct game *game, const char *term, struct err *err)
 {
-    static const char *const early[] = {"names=", "draw_seats=", "bid_seats="};
+    static const char *const early[] = {"names=", "draw_seats=", "bid_seats=", "successor_mails="};
     for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
         if (game->row.status != GAME_FORMING && strncmp(term, early[i], strlen(early[i])) == 0)
             return err_say(err, RC_DENIED, "deny.term.begun", SAID("term", term), SAID_NUMBER("game", call->game));

@@ -49,6 +49,7 @@ void substitute_brief(struct game *game, int seat)
 {
     game->seat[seat - 1].told = game_back(game, NEWCOMER_STAGES);
     game->told.before[seat - 1] = game->row.phase;
+    game->told.passed[seat - 1] = true;
 }
 
 int substitute_kept(const struct game *game, int64_t player)

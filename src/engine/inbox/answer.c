@@ -240,8 +240,10 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
 enum rc answer_orders(struct job *job, struct game *game, const struct answered *answered, struct err *err)
 {
     struct report report;
-    if (job_has(job, VERB_RESEND))
+    if (job_has(job, VERB_RESEND)) {
         game->seat[job->seat - 1].told = game_back(game, RESENT_STAGES);
+        game->told.passed[job->seat - 1] = true;
+    }
     enum rc rc = collect(job, game, answered, &report, err);
     bool brief = rc == RC_OK && is_brief(job, game, &report, answered->filing), whole = true;
     if (brief && is_unwanted(job, game, &report)) {

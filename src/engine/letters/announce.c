@@ -24,6 +24,8 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     enum rc rc = facts_happened(report, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK)
         rc = facts_kept(report, services, game, seat, err);
+    if (rc == RC_OK)
+        rc = facts_passed(report, services, game, seat, err);
     if (rc == RC_OK) {
         brief_untold(report, game, seat);
         facts_owed(report, services, game, seat, reply.data, false);

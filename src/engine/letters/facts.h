@@ -109,6 +109,15 @@ void facts_plan(struct report *report, struct game *game, int seat);
 enum rc facts_kept(struct report *report, const struct services *services, const struct game *game, int seat,
                    struct err *err);
 
+/* facts_passed.c: puts "passed", messages to and from the seat while others had it, where its holder is to be told of
+ * them (game->told) and the game's terms say so; nothing for who plays it for another. RC_OK, or what the store said.
+ */
+enum rc facts_passed(struct report *report, const struct services *services, const struct game *game, int seat,
+                     struct err *err);
+
+/* Appends the seats that a message between players went to, as "France, Italy"; nothing where it went to all. */
+void facts_receivers(const struct game *game, const struct press_row *row, struct text *out);
+
 /* Line by line what came of a mail of the seat: accepted, refused. */
 void facts_filing(struct report *report, struct game *game, int seat, const struct filing *filing,
                   const char *const *lines);

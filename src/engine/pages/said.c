@@ -6,7 +6,7 @@
 #include "engine/letters/facts.h"
 #include "words/catalog.h"
 
-enum { HOUR = 3600, BYTES_MOST = 48000 };
+enum { BYTES_MOST = 48000 };
 
 /* A message that is shown, and with which step. */
 struct shown {
@@ -42,11 +42,6 @@ static int compare(const void *a, const void *b)
     return strcmp(one->row->text, two->row->text);
 }
 
-static unsigned others(const struct game *game, int seat)
-{
-    return ((1u << (game->row.seats + 1)) - 2) & ~(1u << seat);
-}
-
 static void put(const struct game *game, const struct press_row *row, struct jv *step)
 {
     struct jv *said = jv_get(step, "said"), *one = jv_new_object();
@@ -58,13 +53,9 @@ static void put(const struct game *game, const struct press_row *row, struct jv 
     }
     text_add_bytes(&words, row->text,
                    strlen(row->text) - (row->text[0] != '\0' && row->text[strlen(row->text) - 1] == '\n'));
-    unsigned to = row->to & others(game, row->from);
-    bool all = (row->to & PRESS_READERS) != 0 || to == others(game, row->from);
     jv_put_string(one, "from", row->masked ? catalog_text("answer.press.from") : game_seat_told(game, row->from));
     struct text names = TEXT_EMPTY;
-    for (int seat = 1; !all && seat <= game->row.seats; seat++) /* who sits there now may not have sat there then */
-        if ((to >> seat & 1u) != 0)
-            text_addf(&names, "%s%s", names.len == 0 ? "" : ", ", game_seat_told(game, seat));
+    facts_receivers(game, row, &names); /* who sits there now may not have sat there then */
     jv_put_text(one, "to", &names);
     jv_put_text(one, "text", &words);
     jv_add(said, one);
@@ -128,7 +119,7 @@ static size_t choose(const struct press_row *rows, size_t count, const struct ga
     size_t used = 0;
     for (size_t i = 0; i < count; i++) {
         const struct press_row *row = &rows[i];
-        struct shown shown = {.row = row, .out = row->masked ? (row->at / HOUR + 1) * HOUR : row->at};
+        struct shown shown = {.row = row, .out = audience_out(row)};
         bool open = row->from >= 1 && row->from <= game->row.seats &&
                     ((row->to & PRESS_READERS) != 0 || is_opened(opened, row));
         if (open && find_step(log, &shown))
