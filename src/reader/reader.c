@@ -353,8 +353,7 @@ static void forget_all(struct reader *reader)
     reader->around.lasts = 0;
 }
 
-/* Does the word say that what stands before it corrects: "take the wine instead"? Behind a mark, "- wait.", it says
- * that of what comes. */
+/* Does the word say that what is before it corrects ("take the wine instead"), or what comes, behind a mark? */
 static bool is_behind(const struct item *item, int count, int from, int at)
 {
     if (at <= from || mood_denies(&item[at]))
@@ -542,7 +541,6 @@ static void read_lines(const struct reader_seat *seat, const char *greeting, con
                        bool alone, struct reader_result *out)
 {
     struct reader *reader = mem_new(1, sizeof *reader);
-    *out = (struct reader_result){.orders = 0};
     reader->tally.out = out;
     reader->left.tally = &reader->tally;
     reader->around.last = reader->last;
