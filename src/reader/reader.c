@@ -61,8 +61,7 @@ static void keep_around(struct reader *reader)
 static bool emit_all(struct reader *reader, struct sentence *sentence, const struct mood *mood, bool otherwise)
 {
     struct tally *tally = &reader->tally;
-    bool wonders = mood->question && !mood->polite; /* only what asks for a choice is more than chat */
-    bool corrects = tally->replace;
+    bool wonders = mood->question && !mood->polite, corrects = tally->replace; /* asking for a choice is no chat */
     int before = tally->out->orders, emitted = 0;
     for (int n = 0; n < 2 * sentence->count; n++) {
         int i = n % sentence->count;
@@ -216,8 +215,7 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
         several = several || (named != NULL && !item_is(named, "seat", item_in(&item[i], "seat")));
         named = &item[i];
     }
-    if (named != NULL)
-        reader->around.seat = several ? NULL : named;
+    reader->around.seat = several ? NULL : named != NULL ? named : reader->around.seat;
     keep_around(reader);
 }
 
@@ -389,8 +387,8 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         bool verb = i > from && i < count && part_is_verb(&item[i]) && item_is_thing(&item[i - 1]); /* "Rome drops" */
         if (i < count && (!item_has(&item[i], "fix") || verb || asks) && !mood_fixes_no(item, count, i))
             continue;
-        bool within = i < count && item_is(&item[i], "fix", "within"),
-             last = i < count && is_behind(item, count, from, i);
+        bool within = i < count && item_is(&item[i], "fix", "within");
+        bool last = i < count && is_behind(item, count, from, i);
         if (within || (last && !items_any(item, from, i, "or else")))
             reader->tally.instead = reader->tally.replace = true;
         if (within)
