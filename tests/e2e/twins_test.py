@@ -211,11 +211,12 @@ def no_number_tells_of_a_secret_setting():
 
 DORA = "dora@example.org"
 OWN = ("Carla lies to me", "We take Gaul at dawn", "I am ill, chief", "Agreed, at dawn", "Get well, Bruno", "It was me")
+ASKED = ("state", "resend", "past", "note", "what if\ntake first\nplay first", "my data")
 
 
-def succeeded(start, way, secret):
+def succeeded(start, way, secret, bodies=("resend",)):
     """What Dora hears and finds on the site, who sits down for Bruno; with or without what he wrote, and was written."""
-    game, dora, seen = start.fork(), Player(start.club, "Dora", DORA), []
+    game, seen = start.fork(), []
     with game.club as club:
         dora = Player(club, "Dora", DORA)
         if secret:
@@ -253,7 +254,7 @@ def succeeded(start, way, secret):
             work()
         assert club.rows("SELECT player FROM seat WHERE number = 2") == [(4,)], way
         turn = [mail for mail in seen if mail["X-Cursus-Game"]][-1]
-        for body in ("state", "resend", "past", "note", "what if\ntake first\nplay first", "my data"):
+        for body in bodies:
             dora.number += 1
             club.now += 60
             dora.answer(turn, body)
@@ -272,7 +273,7 @@ def a_successor_learns_nothing_of_who_was_there():
         start = Three(club)
         start.open(terms=("press=gray", "votes=replace"))
         for way in ("takeover", "seat", "vote", "deputy"):
-            (alone, bare), (among, full) = succeeded(start, way, False), succeeded(start, way, True)
+            (alone, bare), (among, full) = (succeeded(start, way, secret, ASKED) for secret in (False, True))
             assert len(alone) > 6 and bare, (way, len(alone))
             for mail in among:
                 assert not [words for words in OWN if words in mail.raw.decode()], (way, mail.text)
@@ -292,7 +293,7 @@ def with_the_term_the_messages_stay_with_the_seat():
         start.open(terms=("press=gray", "votes=replace", "successor_mails=yes"))
         assert club.run("game", "set", "ides", "successor_mails=no", code=None).returncode != 0
         assert [mail for mail in start.welcome if mail.has("can read its messages of before")]
-        for way in ("takeover", "seat", "vote", "deputy"):
+        for way in ("takeover", "seat", "deputy"):
             mails, _ = succeeded(start, way, True)
             told = [mail for mail in mails if mail.kind in ("turn", "receipt")]
             had = [[words for words in OWN if words in mail.text and words in mail.html] for mail in told]
