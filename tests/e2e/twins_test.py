@@ -92,6 +92,10 @@ def quietly(game):
         game.says(player, "take the moon\nplay nonsense\nhello")
         game.says(player, f"press {friend.name if friend is not player else 'gm'}\nLet us take her down.\nend press")
         game.says(player, "zone Europe/Rome\npicture off\npicture on")
+        game.says(player, "note: she never plays a God")
+        game.says(player, "what if\ntake default\nplay default")
+        game.says(player, "take default\nplay default")
+        game.says(player, "undo")
         game.says(player, "deputy Dora until tomorrow")  # who does not answer
         player.write("take first")  # without a key: a question, which waits
         game.work()
