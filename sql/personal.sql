@@ -142,10 +142,12 @@ DELETE FROM press WHERE player = ?1 AND to_seats = 1073741824;
 -- name: forget_hook_call
 DELETE FROM hook_call WHERE player = ?1;
 
--- Made anew with the pages; until then their lists say nothing of these games.
+-- Made anew with the pages; until then their lists say nothing of these games, and the numbers of those who were
+-- forgotten tell which pages are to go.
 -- name: forget_listing
-DELETE FROM listing WHERE game IN (
-    SELECT game FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR owner = ?1);
+UPDATE listing SET list = 0, ranked = 0, opened = 0, started = 0, ended = 0, due = 0, own = '',
+    facts = '[' || CAST(?1 AS TEXT) || CASE substr(facts, 1, 1) WHEN '[' THEN ',' || substr(facts, 2) ELSE ']' END
+WHERE game IN (SELECT game FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR owner = ?1);
 
 -- ---- texts that hold a name: looked at one by one
 

@@ -237,6 +237,23 @@ def sentences_ask_for_nothing_of_it():
                     club.work()
 
 
+def the_page_of_who_never_played_goes():
+    """All that the pages know of Zyx is a table that waits for players."""
+    club, _, _ = house()
+    with club:
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "3")
+        club.run("seat", "nones", "1", "player", NAME)
+        club.run("seat", "nones", "2", "player", "Bruno")
+        club.work()
+        assert glob.glob(club.path("pages", "player", "1.html")), "there was one"
+        for player in (NAME, "Bruno"):
+            club.run("player", "forget", player)
+        club.work()
+        club.run("doctor")
+        assert not glob.glob(club.path("pages", "player", "*.html"))
+        assert not names(club), names(club)[:20]
+
+
 def the_command_line_does_the_same():
     club, zyx, _ = played()
     with club:
@@ -254,4 +271,5 @@ def the_command_line_does_the_same():
 
 
 tap.main([everybody_is_in_the_list, data_is_all_that_is_kept, nothing_names_who_is_forgotten,
-          one_of_a_household_goes, a_no_or_more_than_yes_forgets_nobody, sentences_ask_for_nothing_of_it, the_command_line_does_the_same])
+          one_of_a_household_goes, a_no_or_more_than_yes_forgets_nobody, sentences_ask_for_nothing_of_it,
+          the_page_of_who_never_played_goes, the_command_line_does_the_same])

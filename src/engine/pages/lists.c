@@ -74,6 +74,8 @@ static void free_listed(struct listed *listed)
 static void touch(struct lists *lists, struct listed *listed)
 {
     const struct jv *seats = jv_get(lists_facts(listed), "seats"), *own = jv_get(lists_own(listed), "seats");
+    const struct jv *gone = listed->row.facts[0] == '[' ? lists_facts(listed) : NULL; /* forget_listing */
+    int64_t player;
     if (listed->row.list >= LISTING_RUNNING)
         lists_add_number(&lists->buckets[listed->row.list], listed->row.game / LISTS_BUCKET);
     for (size_t i = 0; i < jv_size(seats); i++)
@@ -81,6 +83,9 @@ static void touch(struct lists *lists, struct listed *listed)
             lists_add_number(&lists->players, jv_number(jv_at(seats, i), "owner"));
     for (size_t i = 0; i < jv_size(own); i++)
         lists_add_number(&lists->players, jv_number(jv_at(own, i), "player"));
+    for (size_t i = 0; i < jv_size(gone); i++)
+        if (jv_int(jv_at(gone, i), 1, INT64_MAX, &player))
+            lists_add_number(&lists->players, player);
     lists->rate = lists->rate || listed->row.ranked;
 }
 
