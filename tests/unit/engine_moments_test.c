@@ -139,6 +139,7 @@ static const struct column columns[] = {
     {"inbox.handled", MOVES, "how long a question stays open"},
     {"inbox.kept", NUMBER, ""},
     {"inbox.copies", NUMBER, ""},
+    {"inbox.player", NUMBER, ""},
     {"inbox_raw.inbox", NUMBER, ""},
     {"outbox.id", NUMBER, ""},
     {"outbox.game", NUMBER, ""},
@@ -154,6 +155,7 @@ static const struct column columns[] = {
     {"outbox.size", NUMBER, ""},
     {"outbox.kept", NUMBER, ""},
     {"outbox.stranger", NUMBER, ""},
+    {"outbox.player", NUMBER, ""},
     {"outbox_raw.outbox", NUMBER, ""},
     {"outbox_model.outbox", NUMBER, ""},
     {"rate.began", STAYS, "of another clock, so another window: the count begins anew"},
@@ -289,7 +291,7 @@ static int64_t furnish(void)
     check_ok(tick(&hosted.services, &report, &err));
     hosted_sql(&hosted, "INSERT INTO standby VALUES (1, '', 5);"
                         "INSERT INTO branch VALUES (1, 9, 0, 0, zeroblob(32), 5);"
-                        "INSERT INTO inbox VALUES (900, 'k', zeroblob(32), 1, 5, 'pipe', 5, 1, '', 5, 1, 0);"
+                        "INSERT INTO inbox VALUES (900, 'k', zeroblob(32), 1, 5, 'pipe', 5, 1, '', 5, 1, 0, 0);"
                         "INSERT INTO inbox_raw VALUES (900, X'78');"
                         "INSERT INTO rate VALUES ('key', 5, 1);"
                         "INSERT INTO ballot VALUES (1, 90, 'pause', '1d', 1, 5, 5, 0);"
