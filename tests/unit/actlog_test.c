@@ -84,7 +84,7 @@ static void what_is_typed_names_nobody(void **state)
     row.name = strdup("Dora");
     check_ok(player_update(hosted.services.store, &row, &err));
     player_row_free(&row);
-    const struct act_said said = {.because = "DORA, dora doe and Doras <dora@example.org>"};
+    const struct act_said said = {.because = "DORA, Dora Doe and Doras <dora@example.org>"};
     check_ok(actlog_detail(&hosted.services, &said, &line, &err));
     check_ok(jv_parse(line, strlen(line), &detail, &err));
     text_addf(&all, "player %lld, player %lld and Doras <mail:", (long long)player, (long long)player);

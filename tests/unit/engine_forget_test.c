@@ -265,6 +265,65 @@ static void keys_of_a_domain(void **state)
     check_ok(personal_forget_keys(hosted.services.store, domain, &err));
 }
 
+static int64_t renamed_player(const char *before, const char *now)
+{
+    struct err err = {0};
+    struct player_row row = {0};
+    int64_t id = 0;
+    check_ok(player_add(hosted.services.store, before, "", 1, &id, &err));
+    check_ok(player_get(hosted.services.store, id, &row, &err));
+    free(row.name);
+    row.name = strdup(now);
+    check_ok(player_update(hosted.services.store, &row, &err));
+    player_row_free(&row);
+    return id;
+}
+
+/* A name of before that is another's by now, or a word of everybody's, is left in what others wrote. */
+static void names_of_before(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct named named = {0};
+    static const struct {
+        const char *text;
+        bool there;
+    } texts[] = {{"Anna is ill", false},
+                 {"Bruno will be late", false},
+                 {"Will Rossi will", false},
+                 {"Is Dora Doe ill?", true},
+                 {"dora doe", false},
+                 {"Dora \r\n Doe", true},
+                 {"DoraDoe", false},
+                 {"Dora Does", false},
+                 {"Dora Doe\xe2\x80\x99s", true},
+                 {"Dora Doe\x92s", true},
+                 {"\xe2\x80\x9e"
+                  "Dora Doe\xe2\x80\x9c",
+                  true},
+                 {"\xc2\xab"
+                  "Dora Doe\xc2\xbb",
+                  true},
+                 {"Dora Doe\xe2\x80\xa6", true},
+                 {"\xe3\x80\x8c"
+                  "Dora Doe\xe3\x80\x8d",
+                  true},
+                 {"Dora Doe\xc3\xa9", false},
+                 {"Dora Doe\xc2\xba", false},
+                 {"\xc3\xa9"
+                  "Dora Doe",
+                  false}};
+    int64_t id[] = {renamed_player("Anna", "Anna Rossi"), renamed_player("will", "Will Rossi"),
+                    renamed_player("Dora Doe", "Dora")};
+    check_int(renamed_player("Anna", "Anna") > 0, 1);
+    for (size_t i = 0; i < sizeof id / sizeof id[0]; i++)
+        check_ok(named_add_former(&hosted.services, id[i], "gone", &named, &err));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (named_in(&named, texts[i].text, strlen(texts[i].text)) != texts[i].there)
+            fail_msg("%s", texts[i].text);
+    named_free(&named);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -278,6 +337,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_lent_seat_is_given_away, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(names_of_before, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);
 }

@@ -3,11 +3,12 @@
 #include "base/mem.h"
 #include "engine/game/actlog.h"
 #include "mail/fields.h"
+#include "mail/utf8.h"
 
 void named_add(struct named *named, const char *word, const char *label)
 {
     named->row = mem_grow(named->row, named->count + 1, sizeof *named->row);
-    named->row[named->count].len = strlen(word);
+    named->row[named->count].exact = false;
     named->row[named->count].word = mem_copy_text(word);
     named->row[named->count++].label = mem_copy_text(label);
 }
@@ -31,6 +32,31 @@ static const char *label_of(int64_t player, const char *label, char room[ACTOR_B
     return label == NULL ? room : label;
 }
 
+/* Has it a letter but small ones? "will", which somebody was called, is a word of everybody's. */
+static bool has_capital(const char *name)
+{
+    uint32_t code = 0;
+    for (size_t len = strlen(name), step; (step = utf8_read(name, len, &code)) > 0; name += step, len -= step)
+        if ((code >= 'A' && code <= 'Z') || (code >= 0xc0 && code < 0xdf) || code > 0xff)
+            return true;
+    return false;
+}
+
+/* A name that somebody else has by now names them, not who had it before. */
+static enum rc add_former(const struct services *services, int64_t player, const char *name, const char *label,
+                          struct named *named, struct err *err)
+{
+    struct player_row holder = {0};
+    enum rc rc = has_capital(name) ? player_by_name(services->store, name, &holder, err) : RC_OK;
+    if (rc == RC_NONE || (rc == RC_OK && holder.id == player)) {
+        named_add(named, name, label);
+        named->row[named->count - 1].exact = true;
+        rc = RC_OK;
+    }
+    player_row_free(&holder);
+    return rc;
+}
+
 enum rc named_add_former(const struct services *services, int64_t player, const char *label, struct named *named,
                          struct err *err)
 {
@@ -39,12 +65,12 @@ enum rc named_add_former(const struct services *services, int64_t player, const 
     size_t count = 0;
     enum rc rc = names_former(services->store, &rows, &count, err);
     for (size_t i = 0; i < count; i++)
-        for (char *at = rows[i].name, *end; player == 0 || rows[i].id == player; at = end + 1) {
+        for (char *at = rows[i].name, *end; rc == RC_OK && (player == 0 || rows[i].id == player); at = end + 1) {
             end = strchr(at, ',');
             if (end == NULL)
                 break;
             *end = '\0';
-            named_add(named, at, label_of(rows[i].id, label, room));
+            rc = add_former(services, rows[i].id, at, label_of(rows[i].id, label, room), named, err);
         }
     name_rows_free(rows, count);
     return rc;
@@ -74,25 +100,69 @@ enum rc named_everybody(const struct services *services, struct named *named, st
 
 /* ---- where ---------------------------------------------------------------------- */
 
-static bool is_letter(char byte)
+/* The character at this place; what is no UTF-8 is taken for Windows-1252. */
+static uint32_t code_at(const char *text, size_t size, size_t at)
 {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-           (unsigned char)byte >= 0x80;
+    uint32_t code = 0;
+    return utf8_read(text + at, size - at, &code) > 0 ? code : utf8_of_windows_1252((unsigned char)text[at]);
 }
 
-bool named_stands(const char *text, size_t size, size_t at, const char *word, size_t len)
+static bool is_letter(uint32_t code)
 {
-    return len > 0 && at + len <= size && fields_same_letters(text + at, word, len) &&
-           (at == 0 || !is_letter(text[at - 1])) && (at + len == size || !is_letter(text[at + len]));
+    if (code < 0x80)
+        return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9');
+    bool mark = (code >= 0xa0 && code <= 0xbf && code != 0xaa && code != 0xb5 && code != 0xba) ||
+                (code >= 0x2000 && code <= 0x206f) || (code >= 0x3000 && code <= 0x303f);
+    return !mark;
+}
+
+static bool letter_before(const char *text, size_t at)
+{
+    size_t begin = at;
+    while (begin > 0 && at - begin < 4) {
+        uint32_t code = 0;
+        begin--;
+        if (utf8_read(text + begin, at - begin, &code) == at - begin)
+            return is_letter(code);
+    }
+    return at > 0 && is_letter(code_at(text, at, at - 1));
+}
+
+static size_t blanks_at(const char *text, size_t size, size_t at)
+{
+    size_t end = at;
+    while (end < size && strchr(" \t\r\n", text[end]) != NULL && text[end] != '\0')
+        end++;
+    return end - at;
+}
+
+/* How many bytes at this place are the word. Lines are broken anew on their way: a blank is any run of them. */
+static size_t bytes_of(const char *text, size_t size, size_t at, const char *word, bool exact)
+{
+    size_t to = at;
+    for (; *word != '\0'; word++) {
+        while (word[0] == ' ' && word[1] == ' ')
+            word++;
+        size_t step = *word == ' ' ? blanks_at(text, size, to) : to < size;
+        if (step == 0 || (*word != ' ' && !(exact ? text[to] == *word : fields_same_letters(text + to, word, 1))))
+            return 0;
+        to += step;
+    }
+    return to == at || letter_before(text, at) || (to < size && is_letter(code_at(text, size, to))) ? 0 : to - at;
+}
+
+bool named_stands(const char *text, size_t size, size_t at, const char *word)
+{
+    return bytes_of(text, size, at, word, false) > 0;
 }
 
 /* How many bytes at this place name one of them, the longest of several; 0: none do. */
 static size_t longest(const struct named *named, const char *text, size_t size, size_t at, const char **label)
 {
     size_t most = 0;
-    for (size_t i = 0; i < named->count && (at == 0 || !is_letter(text[at - 1])); i++) {
-        size_t len = named->row[i].len;
-        if (len <= most || !named_stands(text, size, at, named->row[i].word, len))
+    for (size_t i = 0; i < named->count; i++) {
+        size_t len = bytes_of(text, size, at, named->row[i].word, named->row[i].exact);
+        if (len <= most)
             continue;
         most = len;
         *label = named->row[i].label;

@@ -84,9 +84,9 @@ static bool hides_words(const char *raw, size_t size)
     while (!found && fields_next(&fields, &field))
         if (field_is(&field, "content-transfer-encoding") || field_is(&field, "content-type"))
             for (size_t at = 0; !found && at < field.value_len; at++)
-                found = named_stands(field.value, field.value_len, at, "base64", 6) ||
-                        named_stands(field.value, field.value_len, at, "quoted", 6) ||
-                        named_stands(field.value, field.value_len, at, "multipart", 9);
+                found = named_stands(field.value, field.value_len, at, "base64") ||
+                        named_stands(field.value, field.value_len, at, "quoted") ||
+                        named_stands(field.value, field.value_len, at, "multipart");
     return found;
 }
 
