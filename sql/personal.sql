@@ -205,10 +205,12 @@ SELECT id FROM game WHERE terms <> '' AND ?1 <> 0 ORDER BY id;
 SELECT terms FROM game WHERE id = ?1;
 
 -- name: rewrite_terms
-UPDATE game SET paged = 0, terms = ? WHERE id = ?;
+UPDATE game SET revision = revision + 1, paged = 0, terms = ? WHERE id = ?;
 
 -- name: forget_listed
-DELETE FROM listing WHERE game = ?1;
+UPDATE listing SET list = 0, ranked = 0, opened = 0, started = 0, ended = 0, due = 0, own = '',
+    facts = CASE substr(facts, 1, 1) WHEN '[' THEN facts ELSE '[]' END
+WHERE game = ?1;
 
 -- ---- who waits for it
 

@@ -241,7 +241,7 @@ def the_page_of_who_never_played_goes():
     """All that the pages know of Zyx is a table that waits for players."""
     club, _, _ = house()
     with club:
-        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "3")
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "3", "--term", f"about=Play with {NAME}")
         club.run("seat", "nones", "1", "player", NAME)
         club.run("seat", "nones", "2", "player", "Bruno")
         club.work()
