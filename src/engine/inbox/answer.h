@@ -28,6 +28,8 @@ bool answer_wishes(const struct job *job);
  * whether its reader plays for somebody; one in other words to that, or to who asks for a seat, is asked about: then
  * nothing is left of the mail but the question. To be called when the mail's lines are cut. */
 enum rc answer_wish(struct job *job, struct err *err);
+/* Takes back all that the answer was to say and to ask: it asks something else. */
+void answer_unasked(struct job *job);
 /* answer_shown.c: a mail that only asks to be told what its writer may know, in words that nothing else has understood:
  * where that is clear it is read as the line that asks so, and the answer says how. To be called when its words are
  * read. */

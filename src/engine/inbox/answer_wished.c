@@ -23,6 +23,12 @@ static void ask(struct job *job, const char *line, const char *does)
     job_tell(job, "answer.wish.ask", SAID("line", line), SAID_KEY("does", does));
 }
 
+void answer_unasked(struct job *job)
+{
+    report_drop(&job->answer.notes);
+    job->answer.asks = job->answer.action = NULL;
+}
+
 /* ---- the answer to a question ------------------------------------------------------ */
 
 /* What the lines say together, which are taken; *at: the first of those. A yes and a no together are neither. */

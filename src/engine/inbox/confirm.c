@@ -250,8 +250,11 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     rc = answer_wish(job, err);
     words_read(job);
     bool registers = rc == RC_OK && household_registers(job), another = registers && job->who.home.another;
-    if (registers && job->who.token.b == 0) /* asked as a stranger: somebody else there is a player by now */
-        return household_ask_another(job, err);
+    if (registers && job->who.token.b == 0) { /* asked as a stranger: somebody else there is a player by now */
+        rc = household_ask_another(job, err);
+        job->mail = own;
+        return rc;
+    }
     if (rc == RC_OK && job->who.home.several && !another) {
         job->mail = own;
         job->yes.owned = job->yes.sure = job->yes.twice = false;
@@ -279,11 +282,12 @@ static bool has_words(const struct job *job)
 }
 
 /* Whether the answer to a question is neither yes nor no, but words of the player's own that stand for themselves
- * ("stop", as the button of his mail program sends it): the question waits on. */
+ * ("stop", as the button of their mail program sends it): the question waits on. Of several at one address it is known
+ * who wrote them. */
 static bool speaks_of_else(const struct job *job)
 {
-    return has_words(job) && job->player.id != 0 && job_vouched(job) && !job_has(job, VERB_YES) &&
-           !job_has(job, VERB_NO);
+    return has_words(job) && job->player.id != 0 && !job->who.home.several && job_vouched(job) &&
+           !job_has(job, VERB_YES) && !job_has(job, VERB_NO);
 }
 
 /* Whether the mail says more than that, greeting and closing aside: it would be lost. */

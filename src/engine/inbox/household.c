@@ -1,6 +1,7 @@
 #include "engine/inbox/household.h"
 
 #include "engine/gm/names.h"
+#include "engine/inbox/answer.h"
 #include "engine/inbox/question.h"
 #include "engine/letters/language.h"
 #include "letter/terms.h"
@@ -151,6 +152,19 @@ void household_names(const void *of, struct text *out)
         text_addf(out, "%s%s", i == 0 ? "" : ", ", job->who.home.player[i].name);
 }
 
+/* "register for the next game" */
+static bool is_no_name(const char *name)
+{
+    static const char *const heads[] = {"for", "me", "us", "my", "to", "in", "with", "at", "on", "and", "please"};
+    struct terms line;
+    bool no = false;
+    terms_read(name, &line);
+    for (size_t i = 0; line.count > 0 && i < sizeof heads / sizeof heads[0]; i++)
+        no = no || strcmp(line.term[0].plain, heads[i]) == 0;
+    terms_free(&line);
+    return no;
+}
+
 /* The name behind `register`; NULL: none that another person could have. */
 static const char *wanted(const struct job *job)
 {
@@ -160,7 +174,23 @@ static const char *wanted(const struct job *job)
         if (said->verb == VERB_REGISTER && said->fate == STATEMENT_OPEN && said->rest[0] != '\0')
             name = said->rest;
     }
-    return name != NULL && name_valid(name) && !name_reserved(name) ? name : NULL;
+    return name != NULL && name_valid(name) && !name_reserved(name) && !is_no_name(name) ? name : NULL;
+}
+
+/* What somebody says who is new. Whatever else stands beside it is of who is a player already: the yes to who Dora is
+ * would do it for her. */
+static bool is_of_newcomer(const struct job *job)
+{
+    static const enum verb theirs[] = {VERB_REGISTER, VERB_JOIN, VERB_ZONE, VERB_LANGUAGE, VERB_YES, VERB_NO};
+    bool all = true;
+    for (int i = 0; i < job->statements && all; i++) {
+        const struct statement *said = &job->statement[i];
+        bool open = said->fate == STATEMENT_OPEN && !statement_blank(said->raw), known = said->verb == VERB_NONE;
+        for (size_t k = 0; k < sizeof theirs / sizeof theirs[0]; k++)
+            known = known || said->verb == theirs[k];
+        all = !open || (known && said->orders == 0);
+    }
+    return all;
 }
 
 bool household_registers(const struct job *job)
@@ -169,8 +199,7 @@ bool household_registers(const struct job *job)
     const char *name = wanted(job);
     int64_t most = config_number(job->services->config, SETTING_IN_HOUSEHOLD);
     bool room = job->who.home.count > 0 && (int64_t)job->who.home.count < most && !elsewhere && !job->who.invited;
-    bool renames = job_has(job, VERB_NAME);
-    return room && !renames && name != NULL && named_by(job, name, &said) == NOBODY;
+    return room && is_of_newcomer(job) && name != NULL && named_by(job, name, &said) == NOBODY;
 }
 
 /* Neither Anna nor who writes under her address may fill the mailbox with questions. */
@@ -217,7 +246,7 @@ enum rc household_ask(struct job *job, struct err *err)
     job->commit.parked.asked = job->inbox;
     post_reply_question(job->services, TOKEN_PARKED, job->inbox, token_address(job->mail->from), &reply);
     struct report report = {.facts = facts_begin(job->services, NULL, reply.data)};
-    report_drop(&job->answer.notes);
+    answer_unasked(job); /* a yes to this is for nothing but who wrote it */
     job_tell(job, "answer.who", SAID_BY("names", household_names, job), SAID("last", last));
     job_tell(job, "answer.who.hint", SAID("name", job->who.home.player[0].name));
     jv_put(report.facts, "people", buttons(job, job->inbox));

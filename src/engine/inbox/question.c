@@ -335,7 +335,7 @@ static enum rc pass_over(struct job *job, const struct question *question, struc
 enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err)
 {
     struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
-    report_drop(&job->answer.notes);
+    answer_unasked(job);
     /* asked once more about a mail that is parked already: the yes to the first question is done with */
     job->commit.parked.asked = job->yes.parked != 0 ? job->yes.parked : job->inbox;
     job->commit.parked.again = 0;

@@ -116,13 +116,15 @@ static enum rc note_of(struct job *job, const struct outbox_row *mail, const str
 {
     int bounces = 0;
     bool hard = job->mail->bounce.kind == BOUNCE_HARD;
+    struct outbox_row of = *mail; /* what the others there play is no matter of the game of this mail */
+    of.game = mail->player == 0 || mail->player == address->player ? mail->game : 0;
     if (!counts(address, mail, hard))
         return RC_OK;
     enum rc rc = player_address_bounced(job->services->store, address, hard, job->services->now, &bounces, err);
     if (rc == RC_OK && hard && bounces == HARD_MOST)
-        rc = stop_address(job, mail, address->player, game, err);
+        rc = stop_address(job, &of, address->player, game, err);
     else if (rc == RC_OK && !hard && bounces % SOFT_EVERY == SOFT_FIRST)
-        rc = tell_again(job, mail, address->player, err);
+        rc = tell_again(job, &of, address->player, err);
     return rc == RC_OK ? note_domain(job, mail, err) : rc;
 }
 

@@ -15,14 +15,25 @@ static bool was_asked(const struct job *job)
            (strcmp(answered->kind, "invitation") == 0 || strcmp(answered->request, ASKS_JOIN) == 0);
 }
 
-/* "Ok" may be said to anything, "yes" may not. A no is one to the question also with more behind it ("no thanks, too
- * busy"): who has said it may still join. */
+/* "No thanks, too busy" at the head of a mail that asks nothing: who has said it may still join. */
+static bool begins_with_no(const struct job *job, const struct statement *line)
+{
+    for (int i = 0; i < job->statements; i++) {
+        const struct statement *said = &job->statement[i];
+        bool says = statement_is_open(said) && !statement_blank(said->raw);
+        if (says && (said < line || strchr(said->raw, '?') != NULL))
+            return false;
+    }
+    return yesno_clause(line->raw) == YESNO_NO;
+}
+
+/* "Ok" may be said to anything, "yes" may not. */
 static enum yesno answer_of(const struct job *job, const struct statement *line)
 {
     bool asked = was_asked(job);
     bool counts = statement_is_open(line) && !line->copied && (asked || yesno_is_explicit(line->raw));
     enum yesno said = counts ? statement_yesno(line) : YESNO_NONE;
-    return counts && asked && said == YESNO_NONE && yesno_clause(line->raw) == YESNO_NO ? YESNO_NO : said;
+    return counts && asked && said == YESNO_NONE && begins_with_no(job, line) ? YESNO_NO : said;
 }
 
 /* What the lines say together; they are taken. A yes and a no together are neither. */
