@@ -8,6 +8,7 @@
 #include "engine/gm/admit.h"
 #include "engine/gm/forget.h"
 #include "engine/gm/forgotten.h"
+#include "engine/letters/facts.h"
 #include "engine/time/due.h"
 #include "store/inbox.h"
 #include "store/personal.h"
@@ -324,6 +325,64 @@ static void names_of_before(void **state)
     named_free(&named);
 }
 
+/* Which message of before the table's first seat is told of at this place; "" none. */
+static const char *passed(const struct report *report, size_t at)
+{
+    const struct jv *one = jv_at(jv_get(report->facts, "passed"), at);
+    const char *text = jv_string(jv_get(jv_at(jv_get(one, "lines"), 0), "text"));
+    return text == NULL ? "" : text;
+}
+
+/* Where an unsigned message stands tells neither when it was written nor which of its hour came first. */
+static void what_passes_in_its_order(void **state)
+{
+    (void)state;
+    enum { HOUR = 3600, MINUTE = 60, LONG = 19995 };
+    struct err err = {0};
+    char about[] = "1,1", lengthy[LONG + 1];
+    memset(lengthy, 'x', LONG);
+    lengthy[LONG] = '\0';
+    const struct {
+        moment at;
+        char text[16];
+        bool masked;
+    } said[] = {{0, "unsigned, z", true},           {10 * MINUTE, "signed, first", false},
+                {20 * MINUTE, "unsigned, a", true}, {30 * MINUTE, "signed", false},
+                {HOUR, "on the hour", false},       {HOUR + MINUTE, "last", false}};
+    int64_t press = 0, id = hosted_game(&hosted, &rules_augur, 2, 2);
+    hosted_sql(&hosted, "UPDATE game SET terms = '{\"successor_mails\":\"yes\"}'; UPDATE seat SET epoch = 9");
+    moment hour = hosted.services.now / HOUR * HOUR;
+    hosted.services.now = hour + 3 * HOUR;
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        char text[sizeof said[i].text];
+        memcpy(text, said[i].text, sizeof text);
+        const struct press_row row = {.game = id,
+                                      .from = 2,
+                                      .to = 1u << 1,
+                                      .at = hour + said[i].at,
+                                      .masked = said[i].masked,
+                                      .text = text,
+                                      .about = about};
+        check_ok(record_press_add(hosted.services.store, &row, &press, &err));
+    }
+    struct game *game = hosted_table(&hosted, id);
+    game->told.passed[0] = true;
+    struct report report = {.facts = jv_new_object()};
+    check_ok(facts_passed(&report, &hosted.services, game, 1, &err));
+    static const char *const order[] = {"signed, first", "signed", "on the hour", "unsigned, a", "unsigned, z", "last"};
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        check_text(passed(&report, i), order[i]);
+    report_free(&report);
+    /* as the oldest of them it is no more told of */
+    const struct press_row row = {.game = id, .from = 2, .to = 1u << 1, .at = hour, .text = lengthy, .about = about};
+    check_ok(record_press_add(hosted.services.store, &row, &press, &err));
+    report.facts = jv_new_object();
+    check_ok(facts_passed(&report, &hosted.services, game, 1, &err));
+    check_text(passed(&report, 0), order[0]);
+    report_free(&report);
+    hosted_table_free(game);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -338,6 +397,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_of_before, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_passes_in_its_order, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);
 }

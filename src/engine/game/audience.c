@@ -25,6 +25,18 @@ moment audience_out(const struct press_row *row)
     return row->masked ? (row->at / HOUR + 1) * HOUR : row->at;
 }
 
+int audience_order(const struct press_row *one, const struct press_row *two)
+{
+    moment first = audience_out(one), second = audience_out(two);
+    if (first != second)
+        return first < second ? -1 : 1;
+    if (one->masked != two->masked)
+        return one->masked ? 1 : -1;
+    if (one->masked)
+        return strcmp(one->text, two->text);
+    return one->id < two->id ? -1 : one->id > two->id;
+}
+
 bool audience_succeeds(const struct game *game, int seat)
 {
     return config_flag(game->config, SETTING_GAME_SUCCESSOR_MAILS) && game->seat[seat - 1].owner == 0;

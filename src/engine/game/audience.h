@@ -27,6 +27,9 @@ bool audience_reads(const struct game *game);
 
 /* When a message goes out: an unsigned one with all others of its hour. */
 moment audience_out(const struct press_row *row);
+/* For qsort(), as they went out: unsigned ones behind signed ones of that moment, by their words, which tell nothing of
+ * when and in which order they were written. */
+int audience_order(const struct press_row *one, const struct press_row *two);
 
 /* Whether the seat's holder may read what went to it and from it before them (the game's term `successor_mails`): not
  * who plays it for another. */

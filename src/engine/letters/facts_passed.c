@@ -33,6 +33,11 @@ void facts_receivers(const struct game *game, const struct press_row *row, struc
             text_addf(out, "%s%s", out->len == 0 ? "" : ", ", game_seat_told(game, seat));
 }
 
+static int compare(const void *a, const void *b)
+{
+    return audience_order(a, b);
+}
+
 enum rc facts_passed(struct report *report, const struct services *services, const struct game *game, int seat,
                      struct err *err)
 {
@@ -44,6 +49,8 @@ enum rc facts_passed(struct report *report, const struct services *services, con
     enum rc rc = record_press_list(services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX},
                                    &rows, &count, err);
     struct jv *list = jv_new_array();
+    if (count > 1)
+        qsort(rows, count, sizeof *rows, compare);
     for (from = count; from > 0 && bytes <= PASSED_BYTES; from--) {
         bool passes = audience_passes(game, seat, &rows[from - 1], services->now);
         bytes += passes ? strlen(rows[from - 1].text) : 0;

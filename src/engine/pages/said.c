@@ -27,7 +27,7 @@ static bool find_step(const struct said_log *log, struct shown *shown)
     return true;
 }
 
-/* Signed ones as they came; behind them the others by the hour, and by their words, which tell nothing of the order. */
+/* The unsigned ones last: they are shown from the move on that was made after their hour. */
 static int compare(const void *a, const void *b)
 {
     const struct shown *one = a, *two = b;
@@ -35,11 +35,7 @@ static int compare(const void *a, const void *b)
         return one->step < two->step ? -1 : 1;
     if (one->row->masked != two->row->masked)
         return one->row->masked ? 1 : -1;
-    if (!one->row->masked)
-        return one->row->id < two->row->id ? -1 : one->row->id > two->row->id;
-    if (one->out != two->out)
-        return one->out < two->out ? -1 : 1;
-    return strcmp(one->row->text, two->row->text);
+    return audience_order(one->row, two->row);
 }
 
 static void put(const struct game *game, const struct press_row *row, struct jv *step)
