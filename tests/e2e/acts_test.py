@@ -112,7 +112,7 @@ def by_mail_too():
         rows = club.json("log", "ides")[-3:]
         assert [(row["act"], row.get("because"), row["names"][row["actor"]]) for row in rows] == [
             ("pause", "Carla's flat burnt down", "chief@club.example"), ("resume", None, "chief@club.example"),
-            ("set", "player 1 asked", "chief@club.example")], rows
+            ("set", "\x7fplayer 1\x7f asked", "chief@club.example")], rows
         chief.answer(key, "gm log 1\ngm log")
         mail = only(game.work(), chief.address)
         mail.must_fit().must("mail chief@club.example pause", "status: running -> paused", "because: Carla's flat burnt down",

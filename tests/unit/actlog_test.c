@@ -87,7 +87,8 @@ static void what_is_typed_names_nobody(void **state)
     const struct act_said said = {.because = "DORA, Dora Doe and Doras <dora@example.org>"};
     check_ok(actlog_detail(&hosted.services, &said, &line, &err));
     check_ok(jv_parse(line, strlen(line), &detail, &err));
-    text_addf(&all, "player %lld, player %lld and Doras <mail:", (long long)player, (long long)player);
+    text_addf(&all, "\x7fplayer %lld\x7f, \x7fplayer %lld\x7f and Doras <\x7fmail:", (long long)player,
+              (long long)player);
     check_int(strncmp(jv_word(detail, "because"), all.data, all.len), 0);
     jv_free(detail);
     text_free(&all);
@@ -96,6 +97,33 @@ static void what_is_typed_names_nobody(void **state)
     check_ok(actlog_add(&hosted.services, game, "pause", "", &err));
     hosted.services.because = NULL;
     check_newest(game, false, "because: Dora is ill\n", true);
+}
+
+/* Nor what is written like the mark of one. */
+static void what_is_typed_is_no_label(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), player = 0;
+    struct store *store = hosted.services.store;
+    char *detail = NULL;
+    check_ok(player_add(store, "Dora", "", 1, &player, &err));
+    check_int(player, 3);
+    hosted.services.because = "player 3 is away, but not Dora";
+    check_ok(actlog_add(&hosted.services, game, "pause", "", &err));
+    hosted.services.because = NULL;
+    check_newest(game, false, "because: player 3 is away, but not Dora\n", true);
+    check_ok(hosted_gm(&hosted, game, "set about=multiplayer 3, Dora too", &err));
+    check_newest(game, false, " set about=multiplayer 3, Dora too\n", true);
+    check_newest(game, false, "{\"about\":\"multiplayer 3, Dora too\"}\n", true);
+    const struct act_said said = {.text = "\x7fplayer 3\x7f, mail:a and Dora"};
+    check_ok(actlog_detail(&hosted.services, &said, &detail, &err));
+    check_ok(
+        audit_add(store, &(struct audit_act){.game = game, .at = 5, .act = "broadcast", .detail = detail}, NULL, &err));
+    free(detail);
+    check_newest(game, false, "broadcast player 3, mail:a and Dora\n", true);
+    hosted_sql(&hosted, "UPDATE player SET name = 'gone-3', name_key = 'gone-3' WHERE id = 3");
+    check_newest(game, false, "broadcast player 3, mail:a and gone-3\n", true);
 }
 
 static void names_and_addresses_are_labels(void **state)
@@ -235,6 +263,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_act_has_words_and_both_sides, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_terminal_is_told_letters_only, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_is_typed_names_nobody, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_is_typed_is_no_label, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_and_addresses_are_labels, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(rows_of_earlier_versions, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(pages_without_phases_and_with, hosted_setup, hosted_teardown),

@@ -123,11 +123,15 @@ static void put_words(struct jv *out, const char *key, const char *words)
 static void label_member(const struct named *named, struct jv *in, const char *key)
 {
     const char *typed = jv_string(jv_get(in, key));
-    struct text text = TEXT_EMPTY;
+    struct text plain = TEXT_EMPTY, text = TEXT_EMPTY;
     if (typed == NULL)
         return;
-    named_write(named, typed, &text);
+    for (const char *at = typed; *at != '\0'; at++)
+        if (*at != ACTLOG_MARK)
+            text_add_char(&plain, *at);
+    named_write(named, plain.len == 0 ? "" : plain.data, &text);
     jv_put_text(in, key, &text);
+    text_free(&plain);
 }
 
 /* A row can never be changed: whom it names is written as a label, as everywhere in the log. */

@@ -11,6 +11,10 @@
 #include "base/jv.h"
 #include "engine/game/game.h"
 
+/* Stands before and behind a label in what somebody typed, who cannot type it: only there a label stands for anything.
+ */
+#define ACTLOG_MARK '\x7f'
+
 /* ---- writing ---------------------------------------------------------------- */
 
 /* "mail:" and the keyed hash of a canonical address: who acted by mail, or an address among the words. */

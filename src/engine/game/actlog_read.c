@@ -246,8 +246,33 @@ enum rc actlog_read(const struct services *services, int64_t game, const struct 
 
 /* ---- words ------------------------------------------------------------------- */
 
-/* "player 5 (Anna)", "mail anna@example.org"; in what people `typed` as it stood there. */
-static void write_named(const struct jv *names, const char *words, bool typed, struct text *out)
+/* The label between two marks as what it stands for, or as it is: how many bytes those are; 0: there is none. */
+static size_t write_marked(const struct jv *names, const char *at, struct text *out)
+{
+    char label[ACTOR_BYTES];
+    size_t len = *at == ACTLOG_MARK ? label_at(at + 1) : 0;
+    if (len == 0 || at[1 + len] != ACTLOG_MARK)
+        return 0;
+    memcpy(label, at + 1, len);
+    label[len] = '\0';
+    const char *name = jv_string(jv_get(names, label));
+    text_add(out, name == NULL ? label : name);
+    return len + 2;
+}
+
+/* What people typed as it stood there. */
+static void write_typed(const struct jv *names, const char *words, struct text *out)
+{
+    for (const char *at = words; *at != '\0';) {
+        size_t len = write_marked(names, at, out);
+        if (len == 0)
+            text_add_char(out, *at);
+        at += len == 0 ? 1 : len;
+    }
+}
+
+/* "player 5 (Anna)", "mail anna@example.org". */
+static void write_named(const struct jv *names, const char *words, struct text *out)
 {
     for (const char *at = words; *at != '\0';) {
         char label[ACTOR_BYTES];
@@ -257,8 +282,6 @@ static void write_named(const struct jv *names, const char *words, bool typed, s
         const char *name = len == 0 ? NULL : jv_string(jv_get(names, label));
         if (name == NULL)
             text_add_bytes(out, at, len == 0 ? 1 : len);
-        else if (typed)
-            text_add(out, name);
         else if (label[0] == MAIL[0])
             say(out, "log.mail", SAID("address", name));
         else
@@ -311,9 +334,13 @@ static void write_value(const struct writing *w, const char *key, const struct j
     else if (jv_string(value) != NULL && strcmp(key, "status") == 0)
         text_add(out, game_status_said(jv_string(value)));
     else if (jv_string(value) != NULL)
-        write_named(w->names, jv_string(value), false, out);
-    else
-        jv_dump(value, out);
+        write_named(w->names, jv_string(value), out);
+    else {
+        struct text dumped = TEXT_EMPTY;
+        jv_dump(value, &dumped);
+        write_typed(w->names, dumped.data, out);
+        text_free(&dumped);
+    }
 }
 
 static bool write_change(const char *key, struct jv *value, void *context)
@@ -342,14 +369,15 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
     text_addf(out, "%5lld  ", (long long)jv_number(act, "number"));
     when_write(jv_number(act, "at"), config_text(services->config, SETTING_SITE_ZONE), out);
     text_add(out, "  ");
-    write_named(w.names, jv_word(act, "actor"), false, out);
+    write_named(w.names, jv_word(act, "actor"), out);
     text_addf(out, "  %s", jv_word(act, "act"));
     struct text detail = TEXT_EMPTY;
     actlog_tell(jv_word(act, "detail"), &detail);
     const char *const words[] = {jv_word(act, "words"), jv_word(act, "text"), detail.data};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct text named = TEXT_EMPTY;
-        write_named(w.names, words[i], i == 1, &named);
+        bool typed = i == 1 || (i == 0 && strstr(words[i], "about=") != NULL);
+        (typed ? write_typed : write_named)(w.names, words[i], &named);
         text_add(out, named.len == 0 ? "" : " ");
         write_line(named.data, out);
         text_free(&named);
@@ -360,7 +388,7 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
     (void)jv_each(before == NULL ? after : before, write_change, &w);
     if (jv_get(act, "because") != NULL) {
         struct text why = TEXT_EMPTY;
-        write_named(w.names, jv_word(act, "because"), true, &why);
+        write_typed(w.names, jv_word(act, "because"), &why);
         text_add(out, "        ");
         say_line(out, "log.because", SAID("why", why.data));
         text_free(&why);

@@ -25,10 +25,10 @@ void named_free(struct named *named)
 
 /* ---- whom ----------------------------------------------------------------------- */
 
-/* "player 5"; of everybody's, where no label is given. */
+/* "player 5" between marks; of everybody's, where no label is given. */
 static const char *label_of(int64_t player, const char *label, char room[ACTOR_BYTES])
 {
-    (void)snprintf(room, ACTOR_BYTES, "player %lld", (long long)player);
+    (void)snprintf(room, ACTOR_BYTES, "%cplayer %lld%c", ACTLOG_MARK, (long long)player, ACTLOG_MARK);
     return label == NULL ? room : label;
 }
 
@@ -78,7 +78,7 @@ enum rc named_add_former(const struct services *services, int64_t player, const 
 
 enum rc named_everybody(const struct services *services, struct named *named, struct err *err)
 {
-    char room[ACTOR_BYTES];
+    char room[ACTOR_BYTES], marked[ACTOR_BYTES + 2];
     struct name_row *rows = NULL;
     struct address_row *addresses = NULL;
     size_t count = 0, many = 0;
@@ -92,7 +92,8 @@ enum rc named_everybody(const struct services *services, struct named *named, st
         rc = player_address_proved(services->store, &addresses, &many, err);
     for (size_t i = 0; i < many; i++) {
         actlog_address(services, addresses[i].address, room);
-        named_add(named, addresses[i].address, room);
+        (void)snprintf(marked, sizeof marked, "%c%s%c", ACTLOG_MARK, room, ACTLOG_MARK);
+        named_add(named, addresses[i].address, marked);
     }
     player_address_rows_free(addresses, many);
     return rc;

@@ -17,7 +17,8 @@ void named_add(struct named *named, const char *word, const char *label);
 /* The names that the player had before, but those that another has now and those without a capital. */
 enum rc named_add_former(const struct services *services, int64_t player, const char *label, struct named *named,
                          struct err *err);
-/* All whom the house knows, as the log of acts calls them: "player 5", and addresses by their labels. */
+/* All whom the house knows, as the log of acts calls them in what is typed: "player 5" and the labels of addresses,
+ * between ACTLOG_MARKs. */
 enum rc named_everybody(const struct services *services, struct named *named, struct err *err);
 void named_free(struct named *named);
 
