@@ -9,6 +9,7 @@
 #include "engine/gm/forget.h"
 #include "engine/gm/forgotten.h"
 #include "engine/letters/facts.h"
+#include "engine/letters/model.h"
 #include "engine/time/due.h"
 #include "store/inbox.h"
 #include "store/personal.h"
@@ -325,6 +326,60 @@ static void names_of_before(void **state)
     named_free(&named);
 }
 
+/* The newest mail to the seat that waits. outbox_row_free() */
+static void newest_mail(int64_t game, int seat, struct outbox_row *out)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    int64_t id = 0;
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &count, &err));
+    for (size_t i = 0; i < count; i++)
+        id = rows[i].game == game && rows[i].seat == seat && rows[i].id > id ? rows[i].id : id;
+    outbox_rows_free(rows, count);
+    check_ok(outbox_get(hosted.services.store, id, out, &err));
+}
+
+/* Somebody is called as the house's domain is: in mails that wait their name goes, and its addresses stay. */
+static void a_name_that_the_machine_has_too(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct outbox_row row;
+    struct model model;
+    struct text stored = TEXT_EMPTY;
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), other = hosted_game(&hosted, &rules_augur, 2, 1);
+    int64_t player = holder(other, 1);
+    char sql[80];
+    (void)snprintf(sql, sizeof sql, "UPDATE player SET name = 'Example' WHERE id = %lld", (long long)player);
+    hosted_sql(&hosted, sql);
+    check_ok(hosted_gm(&hosted, id, "seat 1 bot", &err));
+    newest_mail(id, 0, &row);
+    check_text(row.kind, "notice");
+    check_ok(model_read(row.model, &model, &err));
+    jv_put_string(model.json, "record", "{\"example\": \"Example\"}"); /* as of "my data" */
+    jv_put_string(model.facts, "said", "Example is ill.");
+    jv_pack(model.json, &stored);
+    check_ok(personal_put_model(hosted.services.store, row.id, stored.data, &err));
+    model_free(&model);
+    text_free(&stored);
+    outbox_row_free(&row);
+    forget_them(player);
+    newest_mail(id, 0, &row);
+    check_ok(model_read(row.model, &model, &err));
+    check_text(model.from, "games@example.org");
+    check_text(jv_string(jv_get(jv_get(model.facts, "site"), "address")), "games@example.org");
+    check_text(jv_string(jv_get(model.facts, "reply")), model.reply);
+    check_true(strstr(model.reply, "@example.org") != NULL);
+    const char *help = jv_string(jv_get(jv_get(model.facts, "commands"), "help_mailto"));
+    check_true(help != NULL && strstr(help, "@example.org?") != NULL);
+    check_true(strstr(model.record, "\"example\": \"gone-") != NULL);
+    check_true(strncmp(jv_string(jv_get(model.facts, "said")), "gone-", 5) == 0);
+    outbox_row_free(&row);
+    model_free(&model);
+}
+
 /* Which message of before the table's first seat is told of at this place; "" none. */
 static const char *passed(const struct report *report, size_t at)
 {
@@ -397,6 +452,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_of_before, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_name_that_the_machine_has_too, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_passes_in_its_order, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include "mail/address.h"
 #include "mail/fields.h"
 #include "store/personal.h"
+#include "words/lists.h"
 
 void forgotten_free(struct forgotten *who)
 {
@@ -137,38 +138,67 @@ static enum rc look_at_keys(const struct services *services, const struct forgot
 struct renaming {
     const struct forgotten *who;
     struct jv *into;
+    const char *const *own; /* members that no person wrote and the machine reads; then NULL */
 };
 
-static struct jv *renamed(const struct forgotten *who, const struct jv *value);
+static struct jv *renamed(const struct forgotten *who, const struct jv *value, const char *const *own);
+
+/* "mailto:" and the house's own address stay. */
+static struct jv *renamed_text(const struct forgotten *who, const char *text, bool link)
+{
+    struct text out = TEXT_EMPTY;
+    size_t kept = link ? strcspn(text, "?") : 0;
+    text_add_bytes(&out, text, kept);
+    named_write(&who->names, text + kept, &out);
+    struct jv *string = jv_new_string(out.len == 0 ? "" : out.data);
+    text_free(&out);
+    return string;
+}
 
 static bool rename_member(const char *key, struct jv *value, void *context)
 {
+    static const char *const of_facts[] = {"reply", "site", NULL};
     const struct renaming *renaming = context;
-    jv_put(renaming->into, key, renamed(renaming->who, value));
+    const char *const *own = renaming->own != NULL && strcmp(key, "facts") == 0 ? of_facts : NULL;
+    const char *link = strstr(key, "mailto");
+    struct jv *other = renaming->own != NULL && list_has(renaming->own, key) ? jv_copy_deep(value)
+                       : link != NULL && jv_is_string(value) ? renamed_text(renaming->who, jv_string(value), true)
+                                                             : renamed(renaming->who, value, own);
+    jv_put(renaming->into, key, other);
     return true;
 }
 
 /* The value with the pseudonym in it. The caller's. */
-static struct jv *renamed(const struct forgotten *who, const struct jv *value)
+static struct jv *renamed(const struct forgotten *who, const struct jv *value, const char *const *own)
 {
-    if (jv_is_string(value)) {
-        struct text text = TEXT_EMPTY;
-        named_write(&who->names, jv_string(value), &text);
-        struct jv *string = jv_new_string(text.len == 0 ? "" : text.data);
-        text_free(&text);
-        return string;
-    }
+    if (jv_is_string(value))
+        return renamed_text(who, jv_string(value), false);
     if (jv_is_array(value)) {
         struct jv *list = jv_new_array();
         for (size_t i = 0; i < jv_size(value); i++)
-            jv_add(list, renamed(who, jv_at(value, i)));
+            jv_add(list, renamed(who, jv_at(value, i), NULL));
         return list;
     }
     if (!jv_is_object(value))
         return jv_copy_deep(value);
-    struct renaming renaming = {who, jv_new_object()};
+    struct renaming renaming = {who, jv_new_object(), own};
     (void)jv_each(value, rename_member, &renaming);
     return renaming.into;
+}
+
+/* What somebody asked for about themselves, with what others wrote to them: in the record of a game are no names. */
+static void rename_record(const struct forgotten *who, struct jv *model)
+{
+    struct jv *record = NULL;
+    struct text text = TEXT_EMPTY;
+    const char *json = jv_string(jv_get(model, "record"));
+    if (json == NULL || jv_parse(json, strlen(json), &record, NULL) != RC_OK)
+        return;
+    struct jv *other = renamed(who, record, NULL);
+    jv_dump_pretty(other, &text);
+    jv_put_text(model, "record", &text);
+    jv_free(other);
+    jv_free(record);
 }
 
 static enum rc rename_model(const struct services *services, const struct forgotten *who, const struct outbox_row *row,
@@ -179,7 +209,11 @@ static enum rc rename_model(const struct services *services, const struct forgot
     enum rc rc = jv_unpack(row->model, strlen(row->model), &model, err);
     if (rc != RC_OK) /* nobody can send it either */
         return personal_forget_out(services->store, row->id, err);
-    struct jv *other = renamed(who, model);
+    static const char *const own[] = {"from",   "site",     "reply", "answers", "language",
+                                      "record", "calendar", "board", NULL}; /* letters/model.h */
+    struct jv *other = renamed(who, model, own);
+    if (strcmp(row->kind, "notice") == 0)
+        rename_record(who, other);
     jv_pack(other, &stored);
     rc = personal_put_model(services->store, row->id, stored.data, err);
     text_free(&stored);
@@ -247,7 +281,7 @@ static enum rc look_at_terms(const struct services *services, const struct forgo
     if (rc == RC_OK && json != NULL && jv_parse(json, strlen(json), &terms, NULL) == RC_OK &&
         text_names(who, jv_string(jv_get(terms, "about")))) {
         struct text text = TEXT_EMPTY;
-        jv_put(terms, "about", renamed(who, jv_get(terms, "about")));
+        jv_put(terms, "about", renamed_text(who, jv_string(jv_get(terms, "about")), false));
         jv_dump(terms, &text);
         rc = personal_put_text(services->store, PERSONAL_TERMS, id, text.data, err);
         text_free(&text);
