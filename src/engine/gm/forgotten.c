@@ -210,7 +210,7 @@ static enum rc rename_model(const struct services *services, const struct forgot
     if (rc != RC_OK) /* nobody can send it either */
         return personal_forget_out(services->store, row->id, err);
     static const char *const own[] = {"from",   "site",     "reply", "answers", "language",
-                                      "record", "calendar", "board", NULL}; /* letters/model.h */
+                                      "record", "calendar", "board", NULL}; /* engine/letters/model.h */
     struct jv *other = renamed(who, model, own);
     if (strcmp(row->kind, "notice") == 0)
         rename_record(who, other);
