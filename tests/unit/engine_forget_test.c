@@ -438,6 +438,43 @@ static void what_passes_in_its_order(void **state)
     hosted_table_free(game);
 }
 
+/* The game's terms pass the messages of a seat on to whoever gets it for good, not to who comes back to it. */
+static void who_comes_back_reads_no_messages_of_before(void **state)
+{
+    (void)state;
+    enum { GIVEN_BACK, SEATED_BACK, KEPT, ANOTHER, WAYS };
+    for (int way = GIVEN_BACK; way < WAYS; way++) {
+        struct err err = {0};
+        struct player_row row = {0};
+        char words[200], text[] = "the harbour is mine", about[] = "90,90";
+        int64_t press = 0, id = hosted_game(&hosted, &rules_augur, 2, 2),
+                other = hosted_game(&hosted, &rules_augur, 3, 3);
+        int64_t owner = holder(id, 1);
+        const struct press_row said = {
+            .game = id, .from = 2, .to = 1u << 1, .at = hosted.services.now, .text = text, .about = about};
+        check_ok(record_press_add(hosted.services.store, &said, &press, &err));
+        hosted_sql(&hosted, "UPDATE game SET terms = '{\"successor_mails\":\"yes\"}'");
+        check_ok(player_get(hosted.services.store, way == ANOTHER ? holder(other, 2) : owner, &row, &err));
+        if (way == KEPT)
+            (void)snprintf(
+                words, sizeof words,
+                "UPDATE seat SET kind = 2, kept_for = player, player = NULL WHERE game = %lld AND number = 1",
+                (long long)id);
+        if (way == KEPT)
+            hosted_sql(&hosted, words);
+        else
+            lend(id, 1, holder(other, 1), hosted.services.now + 60);
+        hosted.services.now += 60;
+        (void)snprintf(words, sizeof words, "seat 1 player %s", row.name);
+        if (way == GIVEN_BACK)
+            check_ok(due_play(&hosted.services, id, &err));
+        else
+            check_ok(hosted_gm(&hosted, id, words, &err));
+        check_int(mails_of(id, 1, text), way == ANOTHER ? 1 : 0);
+        player_row_free(&row);
+    }
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -453,6 +490,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_name_that_the_machine_has_too, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(who_comes_back_reads_no_messages_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_passes_in_its_order, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_forget", tests, NULL, NULL);

@@ -144,10 +144,12 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct g
                                          : seating->kind == SEAT_PLAYER ? seating->player.name
                                                                         : ""};
     enum rc rc = RC_OK;
+    bool other = (row->kept_for != 0 ? row->kept_for : row->player) != seating->player.id;
+    game->told.passed[seating->seat - 1] = other && row->owner != seating->player.id; /* not where they come back */
     row->epoch++; /* the old holder's tokens end here */
     gm_tell(told, call->dry ? would[seating->kind] : done[seating->kind], game, SAID_NUMBER("seat", seating->seat),
             SAID("player", seating->kind == SEAT_PLAYER ? seating->player.name : ""));
-    if ((row->kept_for != 0 ? row->kept_for : row->player) != seating->player.id)
+    if (other)
         rc = substitute_lost(services, game, &loss, commit, err);
     if (rc == RC_OK)
         substitute_pass(services, game, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL);

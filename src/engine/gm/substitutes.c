@@ -49,7 +49,6 @@ void substitute_brief(struct game *game, int seat)
 {
     game->seat[seat - 1].told = game_back(game, NEWCOMER_STAGES);
     game->told.before[seat - 1] = game->row.phase;
-    game->told.passed[seat - 1] = true;
 }
 
 int substitute_kept(const struct game *game, int64_t player)
@@ -339,6 +338,7 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
     if (rc == RC_OK)
         substitute_pass(services, game, seat, player);
     substitute_brief(game, seat);
+    game->told.passed[seat - 1] = true;
     if (rc == RC_OK)
         commit_audit(commit, "engine", "takeover", "seat %d by player %lld", seat, (long long)id);
     if (rc == RC_OK)
