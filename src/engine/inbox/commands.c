@@ -142,6 +142,16 @@ static enum rc come_back(struct job *job, const char *rest, struct err *err)
     return rc;
 }
 
+/* Another person is registered by a mail with nothing else in it (household.h). */
+static void tell_registered(struct job *job, const char *wish)
+{
+    bool other = wish[0] != '\0' && strcmp(wish, job->player.name) != 0;
+    job_tell(job, other ? "answer.registered.name" : "answer.registered", SAID("name", job->player.name),
+             SAID_PART("wish", wish, WISH_BYTES));
+    if (other && (int64_t)job->who.home.count < config_number(job->services->config, SETTING_IN_HOUSEHOLD))
+        job_tell(job, "answer.registered.another", SAID_PART("wish", wish, WISH_BYTES));
+}
+
 enum rc commands_do(struct job *job, struct statement *said, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -176,10 +186,7 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
     else if (said->verb == VERB_FORGET) /* asked, and answered with yes, twice */
         commands_forget(job);
     else if (said->verb == VERB_REGISTER)
-        job_tell(job,
-                 said->rest[0] == '\0' || strcmp(said->rest, job->player.name) == 0 ? "answer.registered"
-                                                                                    : "answer.registered.name",
-                 SAID("name", job->player.name), SAID_PART("wish", said->rest, WISH_BYTES));
+        tell_registered(job, said->rest);
     else
         taken = false;
     if (taken)
