@@ -38,8 +38,9 @@ SELECT id, former AS name FROM player WHERE former <> '' ORDER BY id;
 SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch OR language <> :language
     OR zone <> :zone);
 
+-- The latest of their names is the first; of very many the last has no comma behind it and is none.
 -- name: player_update
-UPDATE player SET former = CASE WHEN name <> :name AND length(former) < 4000 THEN former || name || ',' ELSE former END,
+UPDATE player SET former = CASE WHEN name <> :name THEN substr(name || ',' || former, 1, 4000) ELSE former END,
     name_key = :name_key, {set player - id heard created asked signs leaves waits} WHERE id = :id;
 
 -- name: player_heard

@@ -12,7 +12,8 @@ struct name_row {
 };
 /* Of all players, of all games; by id. */
 enum rc names_of_players(struct store *store, struct name_row **rows, size_t *count, struct err *err);
-/* `name`: those that a player had before, each with a comma behind it. Of players who had any; by id. */
+/* `name`: those that a player had before, the latest first, each with a comma behind it. Of players who had any; by id.
+ */
 enum rc names_former(struct store *store, struct name_row **rows, size_t *count, struct err *err);
 enum rc names_of_games(struct store *store, struct name_row **rows, size_t *count, struct err *err);
 void name_rows_free(struct name_row *rows, size_t count);

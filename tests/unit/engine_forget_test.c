@@ -267,17 +267,23 @@ static void keys_of_a_domain(void **state)
     check_ok(personal_forget_keys(hosted.services.store, domain, &err));
 }
 
-static int64_t renamed_player(const char *before, const char *now)
+static void rename_player(int64_t id, const char *now)
 {
     struct err err = {0};
     struct player_row row = {0};
-    int64_t id = 0;
-    check_ok(player_add(hosted.services.store, before, "", 1, &id, &err));
     check_ok(player_get(hosted.services.store, id, &row, &err));
     free(row.name);
     row.name = strdup(now);
     check_ok(player_update(hosted.services.store, &row, &err));
     player_row_free(&row);
+}
+
+static int64_t renamed_player(const char *before, const char *now)
+{
+    struct err err = {0};
+    int64_t id = 0;
+    check_ok(player_add(hosted.services.store, before, "", 1, &id, &err));
+    rename_player(id, now);
     return id;
 }
 
@@ -323,6 +329,30 @@ static void names_of_before(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (named_in(&named, texts[i].text, strlen(texts[i].text)) != texts[i].there)
             fail_msg("%s", texts[i].text);
+    named_free(&named);
+}
+
+/* Of very many the last ones are kept. */
+static void many_names_of_before(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct named named = {0};
+    char name[1000];
+    int64_t id = renamed_player("Dora Doe", "Dora");
+    for (char first = 'A'; first <= 'F'; first++) {
+        memset(name, 'a', sizeof name);
+        name[0] = first;
+        name[sizeof name - 1] = '\0';
+        rename_player(id, name);
+    }
+    rename_player(id, "Dora");
+    check_ok(named_add_former(&hosted.services, id, "gone", &named, &err));
+    check_int((long long)named.count, 4);
+    for (char first = 'A'; first <= 'F'; first++) {
+        name[0] = first;
+        check_int(named_in(&named, name, sizeof name - 1), first >= 'C');
+    }
     named_free(&named);
 }
 
@@ -489,6 +519,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_block_of_who_lent_a_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(keys_of_a_domain, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(names_of_before, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(many_names_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_name_that_the_machine_has_too, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(who_comes_back_reads_no_messages_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_passes_in_its_order, hosted_setup, hosted_teardown),
