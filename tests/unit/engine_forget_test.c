@@ -410,6 +410,32 @@ static void a_name_that_the_machine_has_too(void **state)
     model_free(&model);
 }
 
+/* Whatever stands around it in the packed text. */
+static void a_name_alone_in_a_mail(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct outbox_row row;
+    struct model model;
+    struct text stored = TEXT_EMPTY;
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), player = renamed_player("Dora", "Dora");
+    check_ok(hosted_gm(&hosted, id, "seat 1 bot", &err));
+    newest_mail(id, 0, &row);
+    check_ok(model_read(row.model, &model, &err));
+    jv_put_string(model.facts, "said", "Dora");
+    jv_pack(model.json, &stored);
+    check_ok(personal_put_model(hosted.services.store, row.id, stored.data, &err));
+    model_free(&model);
+    text_free(&stored);
+    outbox_row_free(&row);
+    forget_them(player);
+    newest_mail(id, 0, &row);
+    check_ok(model_read(row.model, &model, &err));
+    check_true(strncmp(jv_string(jv_get(model.facts, "said")), "gone-", 5) == 0);
+    outbox_row_free(&row);
+    model_free(&model);
+}
+
 /* Which message of before the table's first seat is told of at this place; "" none. */
 static const char *passed(const struct report *report, size_t at)
 {
@@ -521,6 +547,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(names_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(many_names_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_name_that_the_machine_has_too, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_name_alone_in_a_mail, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(who_comes_back_reads_no_messages_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_passes_in_its_order, hosted_setup, hosted_teardown),
     };

@@ -201,41 +201,46 @@ static void rename_record(const struct forgotten *who, struct jv *model)
     jv_free(record);
 }
 
-static enum rc rename_model(const struct services *services, const struct forgotten *who, const struct outbox_row *row,
-                            struct err *err)
-{
-    struct jv *model = NULL;
-    struct text stored = TEXT_EMPTY;
-    enum rc rc = jv_unpack(row->model, strlen(row->model), &model, err);
-    if (rc != RC_OK) /* nobody can send it either */
-        return personal_forget_out(services->store, row->id, err);
-    static const char *const own[] = {"from",   "site",     "reply", "answers", "language",
-                                      "record", "calendar", "board", NULL}; /* engine/letters/model.h */
-    struct jv *other = renamed(who, model, own);
-    if (strcmp(row->kind, "notice") == 0)
-        rename_record(who, other);
-    jv_pack(other, &stored);
-    rc = personal_put_model(services->store, row->id, stored.data, err);
-    text_free(&stored);
-    jv_free(other);
-    jv_free(model);
-    return rc;
-}
-
 static bool text_names(const struct forgotten *who, const char *text)
 {
     return text != NULL && named_in(&who->names, text, strlen(text));
 }
 
+/* What the model is without their names, into `stored`; whether it has any. In the packed text a count stands before
+ * each string, which may look like a letter. */
+static bool model_names(const struct forgotten *who, const struct outbox_row *row, struct text *stored)
+{
+    struct jv *model = NULL;
+    if (row->model == NULL)
+        return false;
+    if (jv_unpack(row->model, strlen(row->model), &model, NULL) != RC_OK) /* nobody can send it either */
+        return text_names(who, row->model);
+    static const char *const own[] = {"from",   "site",     "reply", "answers", "language",
+                                      "record", "calendar", "board", NULL}; /* engine/letters/model.h */
+    struct jv *other = renamed(who, model, own);
+    if (strcmp(row->kind, "notice") == 0)
+        rename_record(who, other);
+    bool names = !jv_equal(model, other);
+    jv_pack(other, stored);
+    jv_free(other);
+    jv_free(model);
+    return names;
+}
+
 static enum rc look_out(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
 {
     struct outbox_row row = {0};
+    struct text stored = TEXT_EMPTY;
     enum rc rc = outbox_get(services->store, id, &row, err);
-    if (rc == RC_OK && row.model != NULL && row.state != OUTBOX_DROPPED && text_names(who, row.model))
-        rc = rename_model(services, who, &row, err);
-    else if (rc == RC_OK && (text_names(who, row.text_part) || text_names(who, row.model) ||
-                             (row.raw != NULL && named_in(&who->names, row.raw, row.size))))
-        rc = personal_forget_out(services->store, id, err);
+    bool named = rc == RC_OK && model_names(who, &row, &stored);
+    bool packed = text_names(who, row.model), waits = row.state != OUTBOX_DROPPED;
+    if (named && waits && stored.len > 0)
+        rc = personal_put_model(services->store, row.id, stored.data, err);
+    else if (rc == RC_OK && (named || !packed || !waits) && /* else it is the machine's own */
+             (named || packed || text_names(who, row.text_part) ||
+              (row.raw != NULL && named_in(&who->names, row.raw, row.size))))
+        rc = personal_forget_out(services->store, row.id, err);
+    text_free(&stored);
     outbox_row_free(&row);
     return rc;
 }
