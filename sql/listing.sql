@@ -33,7 +33,7 @@ SELECT {l.listing} FROM (
     SELECT game FROM seat WHERE player = :player
     UNION SELECT game FROM seat WHERE kept_for = :player
     UNION SELECT game FROM seat WHERE gave_up = :player
-    UNION SELECT game FROM seat WHERE owner = :player
+    UNION SELECT game FROM seat WHERE owner > 0 AND owner = :player
     ORDER BY 1 DESC LIMIT :most
 ) AS s CROSS JOIN listing AS l
 WHERE l.game = s.game;

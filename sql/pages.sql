@@ -21,7 +21,7 @@ UPDATE game SET paged = 0 WHERE paged <> 0 AND id IN (
     SELECT game FROM seat WHERE player = :player
     UNION SELECT game FROM seat WHERE kept_for = :player
     UNION SELECT game FROM seat WHERE gave_up = :player
-    UNION SELECT game FROM seat WHERE owner = :player);
+    UNION SELECT game FROM seat WHERE owner > 0 AND owner = :player);
 
 -- The first time it is tried again at once, then later and later.
 -- name: page_fault_put
