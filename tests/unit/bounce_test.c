@@ -58,12 +58,9 @@ static struct outbox_row newest_to(const char *address)
 /* Mails that wait for an address, of this kind. */
 static int waiting_for(const char *address, const char *kind)
 {
-    struct outbox_row *rows = NULL;
     size_t count = 0;
     int found = 0;
-    struct err err = {0};
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++)
         found += strcmp(rows[i].envelope_to, address) == 0 && strcmp(rows[i].kind, kind) == 0;
     outbox_rows_free(rows, count);

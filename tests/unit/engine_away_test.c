@@ -241,10 +241,8 @@ static void the_game_master_hears_of_an_outage(void **state)
     check_int(clocked_seat(other, 2).due, began + 33 * HOUR);
     check_int(clocked_seat(paused, 1).due, began + DAY);
     check_int(clocked_gm_mails(), 1); /* one for all games */
-    struct outbox_row *rows = NULL;
     size_t count = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     struct outbox_row mail = {0};
     hosted_letter(&hosted, rows[count - 1].id, &mail);
     char name[40];
@@ -377,8 +375,7 @@ static void mail_does_not_wait_for_the_clock(void **state)
     hosted.services.now -= 30 * DAY;
     check_int(tick_now(), -30 * DAY);
     size_t waiting = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
-                         &waiting, &err));
+    rows = hosted_queued(&hosted, &waiting);
     check_true(waiting >= count);
     for (size_t i = 0; i < waiting; i++)
         check_true(rows[i].next_at <= hosted.services.now);

@@ -24,14 +24,12 @@ static int64_t left_of(int64_t id, int seat)
 /* The text of the last mail to the player of a seat holds these words. */
 static void last_says(int64_t game, int seat, const char *words)
 {
-    struct err err = {0};
-    struct outbox_row *rows = NULL, mail = {0};
+    struct outbox_row mail = {0};
     char address[64];
     size_t count = 0;
     int64_t last = 0;
     (void)snprintf(address, sizeof address, "p%llds%d@players.example", (long long)game, seat);
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++)
         last = strcmp(rows[i].envelope_to, address) == 0 && rows[i].id > last ? rows[i].id : last;
     outbox_rows_free(rows, count);

@@ -4,7 +4,6 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/admin/doctor.h"
 #include "engine/gm/admit.h"
 #include "engine/gm/forget.h"
 #include "engine/gm/forgotten.h"
@@ -55,16 +54,6 @@ static void forget_them(int64_t player)
     check_ok(services_commit(&hosted.services, &err));
 }
 
-static void check_sound(void)
-{
-    struct err err = {0};
-    struct doctor_report report;
-    struct text faults = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &faults, &report, &err));
-    check_text(faults.data == NULL ? "" : faults.data, "");
-    text_free(&faults);
-}
-
 static void who_has_lent_a_seat_is_forgotten(void **state)
 {
     (void)state;
@@ -96,7 +85,7 @@ static void who_has_lent_a_seat_is_forgotten(void **state)
     check_true(strstr(all.data, words) == NULL);
     check_true(strstr(all.data, "I am gone-") != NULL);
     text_free(&all);
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 /* Where there are bots alone beside them as well. */
@@ -111,7 +100,7 @@ static void who_plays_for_another_is_forgotten(void **state)
         check_int(holder(id, 1), owner);
         check_true(holder(other, 1) != deputy);
     }
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 static void whose_mail_it_is(void **state)
@@ -165,12 +154,9 @@ static void notes_of_a_lent_seat(void **state)
 /* How many mails to the seat that wait say these words. */
 static int mails_of(int64_t game, int seat, const char *words)
 {
-    struct err err = {0};
-    struct outbox_row *rows = NULL;
     size_t count = 0;
     int found = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row;
         if (rows[i].game != game || rows[i].seat != seat)
@@ -194,7 +180,7 @@ static void two_seats_that_go_back_at_once(void **state)
     check_ok(due_play(&hosted.services, id, &err));
     check_int(mails_of(id, 3, "A player is back"), 2);
     check_int(mails_of(id, 1, "A player is back"), 2); /* of the other, and of themselves */
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 /* Who has lent a seat that is given to somebody else hears of it as well, but not who has it back. */
@@ -360,15 +346,27 @@ static void many_names_of_before(void **state)
 static void newest_mail(int64_t game, int seat, struct outbox_row *out)
 {
     struct err err = {0};
-    struct outbox_row *rows = NULL;
-    size_t count = 0;
-    int64_t id = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
-    for (size_t i = 0; i < count; i++)
-        id = rows[i].game == game && rows[i].seat == seat && rows[i].id > id ? rows[i].id : id;
-    outbox_rows_free(rows, count);
-    check_ok(outbox_get(hosted.services.store, id, out, &err));
+    check_ok(outbox_get(hosted.services.store, hosted_newest(&hosted, game, seat), out, &err));
+}
+
+/* In the newest mail to the game master, which waits: what was said, and the record that hangs on it or NULL. */
+static void put_said(int64_t game, const char *record, const char *said)
+{
+    struct err err = {0};
+    struct outbox_row row;
+    struct model model;
+    struct text stored = TEXT_EMPTY;
+    newest_mail(game, 0, &row);
+    check_text(row.kind, "notice");
+    check_ok(model_read(row.model, &model, &err));
+    if (record != NULL)
+        jv_put_string(model.json, "record", record);
+    jv_put_string(model.facts, "said", said);
+    jv_pack(model.json, &stored);
+    check_ok(personal_put_model(hosted.services.store, row.id, stored.data, &err));
+    model_free(&model);
+    text_free(&stored);
+    outbox_row_free(&row);
 }
 
 /* Somebody is called as the house's domain is: in mails that wait their name goes, and its addresses stay. */
@@ -378,23 +376,13 @@ static void a_name_that_the_machine_has_too(void **state)
     struct err err = {0};
     struct outbox_row row;
     struct model model;
-    struct text stored = TEXT_EMPTY;
     int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), other = hosted_game(&hosted, &rules_augur, 2, 1);
     int64_t player = holder(other, 1);
     char sql[80];
     (void)snprintf(sql, sizeof sql, "UPDATE player SET name = 'Example' WHERE id = %lld", (long long)player);
     hosted_sql(&hosted, sql);
     check_ok(hosted_gm(&hosted, id, "seat 1 bot", &err));
-    newest_mail(id, 0, &row);
-    check_text(row.kind, "notice");
-    check_ok(model_read(row.model, &model, &err));
-    jv_put_string(model.json, "record", "{\"example\": \"Example\"}"); /* as of "my data" */
-    jv_put_string(model.facts, "said", "Example is ill.");
-    jv_pack(model.json, &stored);
-    check_ok(personal_put_model(hosted.services.store, row.id, stored.data, &err));
-    model_free(&model);
-    text_free(&stored);
-    outbox_row_free(&row);
+    put_said(id, "{\"example\": \"Example\"}", "Example is ill."); /* as of "my data" */
     forget_them(player);
     newest_mail(id, 0, &row);
     check_ok(model_read(row.model, &model, &err));
@@ -417,17 +405,9 @@ static void a_name_alone_in_a_mail(void **state)
     struct err err = {0};
     struct outbox_row row;
     struct model model;
-    struct text stored = TEXT_EMPTY;
     int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), player = renamed_player("Dora", "Dora");
     check_ok(hosted_gm(&hosted, id, "seat 1 bot", &err));
-    newest_mail(id, 0, &row);
-    check_ok(model_read(row.model, &model, &err));
-    jv_put_string(model.facts, "said", "Dora");
-    jv_pack(model.json, &stored);
-    check_ok(personal_put_model(hosted.services.store, row.id, stored.data, &err));
-    model_free(&model);
-    text_free(&stored);
-    outbox_row_free(&row);
+    put_said(id, NULL, "Dora");
     forget_them(player);
     newest_mail(id, 0, &row);
     check_ok(model_read(row.model, &model, &err));

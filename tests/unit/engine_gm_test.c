@@ -3,7 +3,6 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/admin/doctor.h"
 #include "engine/game/terms.h"
 #include "engine/gm/acts.h"
 
@@ -93,30 +92,11 @@ static void a_dry_run_writes_nothing(void **state)
     text_free(&told);
 }
 
-static void check_doctor(void)
-{
-    struct err err = {0};
-    struct doctor_report report;
-    struct text out = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &out, &report, &err));
-    check_text(out.data, "");
-    text_free(&out);
-}
-
 /* The text of the newest mail to a seat; the caller's to free. */
 static char *newest_mail(int64_t game, int seat)
 {
-    struct err err = {0};
-    struct outbox_row *rows = NULL, whole = {0};
-    size_t count = 0;
-    int64_t id = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
-    for (size_t i = 0; i < count; i++)
-        if (rows[i].game == game && rows[i].seat == seat)
-            id = rows[i].id;
-    outbox_rows_free(rows, count);
-    hosted_letter(&hosted, id, &whole);
+    struct outbox_row whole = {0};
+    hosted_letter(&hosted, hosted_newest(&hosted, game, seat), &whole);
     char *text = strdup(whole.text_part);
     outbox_row_free(&whole);
     for (char *at = text; *at != '\0'; at++) /* wherever its lines are broken */
@@ -162,7 +142,7 @@ static void resolving_plays_what_is_open(void **state)
     check_ok(hosted_gm(&hosted, id, "resolve 6", &err));
     check_mail(id, 3, "is over", NULL);
     check_rc(hosted_gm(&hosted, id, "resolve 9", &err), RC_DENIED);
-    check_doctor();
+    hosted_doctor(&hosted, "");
 }
 
 /* Neither who said "wait" nor the time to change one's mind holds it up. */
@@ -270,19 +250,15 @@ static void a_patch_is_a_move(void **state)
     record_move_rows_free(rows, 1);
     text_free(&before);
     text_free(&after);
-    check_doctor();
+    hosted_doctor(&hosted, "");
     check_ok(hosted_gm(&hosted, id, "resolve 1", &err)); /* goes on from there */
-    check_doctor();
+    hosted_doctor(&hosted, "");
     check_ok(hosted_gm(&hosted, id, "undo 1", &err)); /* behind it */
     check_ok(hosted_gm(&hosted, id, "undo 0", &err)); /* before it */
-    check_doctor();
+    hosted_doctor(&hosted, "");
     /* another position than the patch leads to is found */
     hosted_sql(&hosted, "UPDATE move SET position = replace(position, '[5,6,6]', '[4,6,6]') WHERE phase = 'edit'");
-    struct doctor_report report;
-    struct text out = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &out, &report, &err));
-    check_true(strstr(out.data, "its patch leads to another position") != NULL);
-    text_free(&out);
+    hosted_doctor(&hosted, "its patch leads to another position");
     text_free(&told);
 }
 
@@ -299,13 +275,13 @@ static void what_follows_from_a_patch(void **state)
     check_int(game->row.phase, 1);
     check_int(game->row.status, GAME_PAUSED);
     hosted_table_free(game);
-    check_doctor();
+    hosted_doctor(&hosted, "");
     check_ok(hosted_gm(&hosted, id, "resume", &err));
     check_mail(id, 1, "answer:2", NULL);
     check_ok(patch(id, "{\"stage\":3}", &told, &err));
     check_mail(id, 1, "is over", NULL);
     check_rc(patch(id, "{\"stage\":0}", &told, &err), RC_DENIED);
-    check_doctor();
+    hosted_doctor(&hosted, "");
     id = hosted_game(&hosted, &rules_augur, 3, 1);
     hosted_sql(&hosted, "UPDATE game SET status = 0, position = NULL WHERE id = (SELECT max(id) FROM game)");
     check_rc(patch(id, "{\"stage\":1}", &told, &err), RC_DENIED);
@@ -356,12 +332,9 @@ static void lines_that_read_no_more_are_dropped(void **state)
 /* How many mails wait for a seat. */
 static int mails_to(int64_t game, int seat)
 {
-    struct err err = {0};
-    struct outbox_row *rows = NULL;
     size_t count = 0;
     int mails = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++)
         mails += rows[i].game == game && rows[i].seat == seat;
     outbox_rows_free(rows, count);
@@ -465,10 +438,8 @@ static void a_message_to_all(void **state)
     char address[64];
     (void)snprintf(address, sizeof address, "%s@players.example", player.name);
     player_row_free(&player);
-    struct outbox_row *rows;
     size_t mails;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &mails, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &mails);
     for (size_t i = 0; i < mails; i++)
         count += strcmp(rows[i].kind, "press") == 0 && strcmp(rows[i].envelope_to, address) == 0;
     check_int(count, 1); /* though two seats are his */
@@ -480,7 +451,7 @@ static void a_message_to_all(void **state)
         check_true(mails >= 1 && press[0].from == 0);
         record_press_rows_free(press, mails);
     }
-    check_doctor();
+    hosted_doctor(&hosted, "");
     text_free(&told);
 }
 
@@ -497,7 +468,7 @@ static void put_away_and_taken_out(void **state)
     struct game *game = hosted_table(&hosted, id);
     check_true(game->row.archived);
     hosted_table_free(game);
-    check_doctor();
+    hosted_doctor(&hosted, "");
     check_ok(hosted_gm(&hosted, id, "unarchive", &err));
     check_rc(hosted_gm(&hosted, id, "unarchive", &err), RC_DENIED);
     check_ok(hosted_gm(&hosted, id, "archive", &err));

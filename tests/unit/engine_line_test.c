@@ -25,19 +25,6 @@ static int64_t finished(void)
     return game;
 }
 
-static void check_doctor(const char *want)
-{
-    struct err err = {0};
-    struct doctor_report report;
-    struct text out = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &out, &report, &err));
-    if (want[0] == '\0')
-        check_text(out.data, "");
-    else if (strstr(out.data, want) == NULL)
-        fail_msg("the doctor does not say '%s' but '%s'", want, out.data);
-    text_free(&out);
-}
-
 static struct game_row row_of(int64_t game)
 {
     struct err err = {0};
@@ -137,7 +124,7 @@ static void branches_that_do_not_hold_together(void **state)
         int64_t game = finished();
         check_ok(hosted_gm(&hosted, game, "undo 5", &err));
         hosted_sql(&hosted, harms[i]);
-        check_doctor(said[i]);
+        hosted_doctor(&hosted, said[i]);
         (void)hosted_teardown(NULL);
         (void)hosted_setup(NULL);
     }
@@ -171,12 +158,12 @@ static void back_and_on_again(void **state)
     check_int(game->seat[0].asked_phase, 4);
     check_int(game->seat[0].told, 4);
     hosted_table_free(game);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     check_ok(hosted_mail(&hosted, id, 1, "answer blue no|answer green no|bid 1|answer blue no|answer green no", &err));
     struct jv *after = hosted_record(&hosted, id);
     check_ok(replay_verify(after, &report, &err));
     check_true(report.over && report.fair);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     for (size_t i = 0; i < 4; i++)
         check_true(jv_equal(jv_at(jv_get(after, "moves"), i), jv_at(jv_get(before, "moves"), i)));
     /* the omens after the point of return are others: 6 throws of a die are equal once in 46656 */
@@ -222,12 +209,12 @@ static void an_undo_of_an_undo(void **state)
     check_true(jv_is_null(jv_get(jv_at(jv_get(record, "branches"), 0), "secret")));
     check_int((long long)jv_size(jv_get(record, "branches")), 2);
     jv_free(record);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     check_ok(hosted_gm(&hosted, game, "undo 0", &err));
     check_rc(hosted_gm(&hosted, game, "undo 0", &err), RC_DENIED); /* nothing came of that one yet */
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     check_ok(hosted_mail(&hosted, game, 1, whole, &err));
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     struct replay_report report;
     record = hosted_record(&hosted, game);
     check_ok(replay_verify(record, &report, &err));
@@ -240,7 +227,7 @@ static void an_undo_of_an_undo(void **state)
     check_int(count, 1);
     record_move_rows_free(rows, count);
     hosted_sql(&hosted, "UPDATE move SET hash = zeroblob(32) WHERE branch = 0 AND number = 4");
-    check_doctor("move 4");
+    hosted_doctor(&hosted, "move 4");
     game_row_free(&was);
     game_row_free(&now);
 }
@@ -274,7 +261,7 @@ static void the_moves_of_every_branch_are_played(void **state)
     }
     check_int(report.moves, moves);
     hosted_sql(&hosted, "UPDATE move SET hash = zeroblob(32) WHERE branch = 1 AND number = 2");
-    check_doctor("move 2");
+    hosted_doctor(&hosted, "move 2");
     text_free(&out);
     game_row_free(&now);
 }
@@ -285,11 +272,11 @@ static void undrawn_dice_of_a_gone_line_are_found(void **state)
     struct err err = {0};
     int64_t game = finished();
     check_ok(hosted_gm(&hosted, game, "undo 5", &err));
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     /* other dice, and the position that they lead to: only the seed knows */
     hosted_sql(&hosted, "UPDATE move SET draws = CASE draws WHEN '[[6,5],[6,5],[6,5]]' THEN '[[6,4],[6,4],[6,4]]' "
                         "ELSE '[[6,5],[6,5],[6,5]]' END WHERE branch = 0 AND number = 9");
-    check_doctor("branch 0, move 9");
+    hosted_doctor(&hosted, "branch 0, move 9");
 }
 
 static void what_cannot_be_taken_back(void **state)
@@ -309,7 +296,7 @@ static void what_cannot_be_taken_back(void **state)
     hosted_sql(&hosted, "UPDATE game SET root = zeroblob(32)");
     check_rc(hosted_gm(&hosted, id, "undo 3", &err), RC_DENIED);
     check_true(strstr(err.text, "no other was committed to") != NULL);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     int64_t other = hosted_game(&hosted, &rules_augur, 2, 2);
     check_rc(hosted_gm(&hosted, other, "undo 1", &err), RC_DENIED);
     /* a move that does not come out as it did */
@@ -333,7 +320,7 @@ static void secrets_run_out(void **state)
     check_int(row.branch, SECRETS - 1);
     check_true(memcmp(row.secret, row.root, STORE_HASH) == 0);
     game_row_free(&row);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     struct replay_report report;
     struct jv *record = hosted_record(&hosted, game);
     check_ok(replay_verify(record, &report, &err));
@@ -372,7 +359,7 @@ static void paused_and_cancelled_games(void **state)
     check_true(memcmp(row.secret, was.secret, STORE_HASH) == 0);
     game_row_free(&row);
     game_row_free(&was);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
 }
 
 /* What the seats agreed on is gone, and since the end opened the secret, the next one comes. */
@@ -394,12 +381,12 @@ static void an_agreed_end_is_taken_back(void **state)
     check_int(now.status, GAME_RUNNING);
     check_text(now.outcome, "");
     check_int(fairness_bound(now.secret, now.commitment), 2);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     check_ok(hosted_mail(&hosted, id, 1, whole, &err));
     struct jv *record = hosted_record(&hosted, id);
     check_true(jv_get(jv_get(record, "result"), "agreed") == NULL);
     jv_free(record);
-    check_doctor("");
+    hosted_doctor(&hosted, "");
     game_row_free(&was);
     game_row_free(&now);
 }

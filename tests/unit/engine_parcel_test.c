@@ -3,22 +3,11 @@
 #include "hosted.h"
 
 #include "base/jv.h"
-#include "engine/admin/doctor.h"
 #include "engine/admin/parcel.h"
 #include "engine/gm/acts.h"
 #include "engine/pages/said.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
-
-static void check_doctor(const struct services *services)
-{
-    struct err err = {0};
-    struct doctor_report report;
-    struct text out = TEXT_EMPTY;
-    check_ok(doctor(services, &out, &report, &err));
-    check_text(out.data, "");
-    text_free(&out);
-}
 
 static enum rc unpacked(const struct services *services, const struct jv *json, const char *name, bool dry, int64_t *id,
                         struct err *err)
@@ -71,13 +60,13 @@ static void a_game_moves_to_another_house(void **state)
     struct hosted there;
     int64_t old = rich_game(), id = 0;
     struct jv *json = hosted_parcel(&hosted, old);
-    check_doctor(&hosted.services);
+    hosted_doctor(&hosted, "");
     hosted_open(&there);
     (void)hosted_game(&there, &rules_augur, 2, 1); /* numbers are others there */
     there.services.now = hosted.services.now + 5000;
     check_ok(unpacked(&there.services, json, NULL, false, &id, &err));
     check_true(id != old);
-    check_doctor(&there.services);
+    hosted_doctor(&there, "");
     struct game *here = hosted_table(&hosted, old), *now = hosted_table(&there, id);
     check_int(now->row.status, GAME_PAUSED);
     check_int(now->row.paused_left, there.services.now);
@@ -114,9 +103,9 @@ static void a_game_moves_to_another_house(void **state)
     /* it goes on there, and its log too; taken back it is still bound by its old commitment */
     check_ok(hosted_gm(&there, id, "resume", &err));
     check_ok(hosted_gm(&there, id, "resolve 2", &err));
-    check_doctor(&there.services);
+    hosted_doctor(&there, "");
     check_ok(hosted_gm(&there, id, "undo 1", &err));
-    check_doctor(&there.services);
+    hosted_doctor(&there, "");
     /* and once more, out of a house in which it is not number 1 */
     struct hosted *first = &there, third;
     struct parcel parcel;
@@ -125,7 +114,7 @@ static void a_game_moves_to_another_house(void **state)
     parcel_free(&parcel);
     hosted_open(&third);
     check_ok(unpacked(&third.services, again, "nones", false, &id, &err));
-    check_doctor(&third.services);
+    hosted_doctor(&third, "");
     hosted_close(&third);
     jv_free(again);
     hosted_close(&there);
@@ -158,9 +147,9 @@ static void forming_and_finished_games(void **state)
     check_true(game->row.status == GAME_FORMING && !game->live);
     check_int(game->seat[0].kind, SEAT_PLAYER);
     hosted_table_free(game);
-    check_doctor(&there.services);
+    hosted_doctor(&there, "");
     check_ok(hosted_gm(&there, id, "start bots", &err));
-    check_doctor(&there.services);
+    hosted_doctor(&there, "");
     hosted_close(&there);
     jv_free(one);
     jv_free(two);

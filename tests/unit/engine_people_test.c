@@ -3,7 +3,6 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/admin/doctor.h"
 #include "engine/game/audience.h"
 #include "engine/game/conduct.h"
 #include "engine/game/outcome.h"
@@ -16,26 +15,13 @@ const struct rules *const rules_all[] = {&rules_augur, NULL};
 
 /* ---- what can be looked up ------------------------------------------------- */
 
-static void check_sound(void)
-{
-    struct err err = {0};
-    struct doctor_report report;
-    struct text faults = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &faults, &report, &err));
-    check_text(faults.data == NULL ? "" : faults.data, "");
-    text_free(&faults);
-}
-
 /* How many mails of this kind to this seat (0: any, and those to nobody's seat) that say each of `words` ('|' between)
  * wait in the outbox. */
 static int mails_of(int64_t game, int seat, const char *kind, const char *words)
 {
-    struct err err = {0};
-    struct outbox_row *rows = NULL;
     size_t count = 0;
     int found = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row;
         char copy[400], *word[8];
@@ -96,7 +82,7 @@ static void an_agreed_result_ends_the_game(void **state)
     hosted_table_free(game);
     check_int(mails_of(id, 0, "end", "red and green win together|This was the secret"), 3);
     check_rc(agree(id, shared, "Again.", &err), RC_DENIED);
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 static void what_came_too_late_for_an_agreement(void **state)
@@ -237,7 +223,7 @@ static void each_deadline_counts_once(void **state)
     tick_at(id, start + 2 * DAY + 4 * HOUR);
     check_conduct(id, 1, "1 on time, 1 late, 1 missed; 1 1");
     check_conduct(id, 2, "1 on time, 0 late, 2 missed; 1 2");
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 static void pause_for(int64_t id, int64_t span)
@@ -340,7 +326,7 @@ static void a_bot_decides_this_once(void **state)
     struct game *game = hosted_table(&hosted, id);
     check_true(game->seat[1].kind == SEAT_PLAYER && game->row.status == GAME_RUNNING);
     hosted_table_free(game);
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 static void the_game_pauses_itself(void **state)
@@ -378,7 +364,7 @@ static void the_game_pauses_itself(void **state)
     tick_at(id, hosted.services.now + DAY + HOUR);
     check_conduct(id, 2, "0 on time, 0 late, 1 missed; 0 1");
     check_conduct(id, 3, "0 on time, 0 late, 2 missed; 2 2");
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 /* ---- substitutes ----------------------------------------------------------- */
@@ -398,12 +384,9 @@ static int64_t stand_by(const char *name, const char *rules, moment since)
 /* The receivers of mails of a kind that say this, in the order of their making. */
 static void check_sent(const char *kind, const char *words, const char *want)
 {
-    struct err err = {0};
-    struct outbox_row *rows = NULL;
     size_t count = 0;
     struct text got = TEXT_EMPTY;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row;
         hosted_letter(&hosted, rows[i].id, &row);
@@ -412,7 +395,7 @@ static void check_sent(const char *kind, const char *words, const char *want)
         outbox_row_free(&row);
     }
     outbox_rows_free(rows, count);
-    check_text(got.data == NULL ? "" : got.data, want);
+    check_text(got.data, want);
     text_free(&got);
 }
 
@@ -475,7 +458,7 @@ static void a_vanished_seat_is_offered(void **state)
     (void)snprintf(want, sizeof want, "takeover %lld as blue", (long long)id);
     check_sent("notice", want, "first second ");
     check_true(second != first);
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 static void a_seat_is_passed_on_and_given_back(void **state)
@@ -529,7 +512,7 @@ static void a_seat_is_passed_on_and_given_back(void **state)
     check_int(count, 2);
     check_true(rows[0].player == other && rows[1].player == id);
     club_standby_rows_free(rows, count);
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 /* A game is not left to its bots: it would end at once, and nobody could come back. */
@@ -597,7 +580,7 @@ static void a_game_master_ends_an_offer(void **state)
         (void)snprintf(want, sizeof want, "now belongs to %s.", which == 0 ? "a bot" : name);
         check_int(mails_of(id, 0, "notice", want), which == 2 ? 0 : 1);
     }
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 /* ---- games that nobody plays ------------------------------------------------ */
@@ -653,7 +636,7 @@ static void a_game_that_nobody_plays_is_closed(void **state)
     hosted_table_free(game);
     check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, 0);
-    check_sound();
+    hosted_doctor(&hosted, "");
 }
 
 static void a_week_is_left_after_the_warning(void **state)

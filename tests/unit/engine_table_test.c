@@ -151,11 +151,7 @@ static void another_version_is_played_again(void **state)
     hosted_sql(&hosted, "CREATE TABLE holds (x INTEGER CHECK (x = 1))");
     hosted_sql(&hosted, "INSERT INTO holds SELECT position_version FROM game ORDER BY id DESC LIMIT 1");
     hosted_sql(&hosted, "DROP TABLE holds");
-    struct doctor_report report;
-    struct text faults = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &faults, &report, &err));
-    check_text(faults.data, "");
-    text_free(&faults);
+    hosted_doctor(&hosted, "");
 }
 
 static void another_version_that_plays_otherwise_is_not_played(void **state)
@@ -442,10 +438,8 @@ static void a_pause_gives_the_time_back(void **state)
     check_int(game->seat[0].due, due + 30 * 86400);
     hosted_table_free(game);
     /* the unsent mail before the pause is dropped for the new one */
-    struct outbox_row *rows = NULL;
     size_t count = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++)
         after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.services.now;
     outbox_rows_free(rows, count);
@@ -466,11 +460,10 @@ static void a_table_that_cannot_follow_holds_nothing_up(void **state)
     check_true(game->row.phase > 0); /* its deadlines came */
     check_int(config_number(game->config, SETTING_GAME_REFILL), 0);
     hosted_table_free(game);
-    struct outbox_row *rows = NULL, letter;
+    struct outbox_row letter;
     size_t count = 0;
     int told = 0;
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++) {
         hosted_letter(&hosted, rows[i].id, &letter);
         told += strstr(letter.text_part, "No table follows") != NULL;

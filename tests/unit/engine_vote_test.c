@@ -3,7 +3,6 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/admin/doctor.h"
 #include "engine/game/outcome.h"
 #include "engine/game/vote_words.h"
 #include "engine/inbox/vote.h"
@@ -199,11 +198,7 @@ static void a_tick_closes_them(void **state)
     check_int(result.rank[0] * 100 + result.rank[1] * 10 + result.rank[2], 131);
     check_text(result.why, "By a vote of the players: red and green win together.");
     hosted_table_free(game);
-    struct doctor_report report;
-    struct text faults = TEXT_EMPTY;
-    check_ok(doctor(&hosted.services, &faults, &report, &err));
-    check_text(faults.data == NULL ? "" : faults.data, "");
-    text_free(&faults);
+    hosted_doctor(&hosted, "");
 }
 
 /* Also in a game that is paused, which has no deadlines. */

@@ -1,5 +1,6 @@
 #include "hosted.h"
 
+#include "engine/admin/doctor.h"
 #include "engine/admin/parcel.h"
 #include "engine/game/conduct.h"
 #include "engine/game/game.h"
@@ -137,6 +138,27 @@ struct jv *hosted_parcel(struct hosted *house, int64_t id)
     return json;
 }
 
+struct outbox_row *hosted_queued(const struct hosted *house, size_t *count)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    const struct outbox_range range = {.state = OUTBOX_QUEUED, .limit = 1000};
+    check_ok(outbox_list(house->services.store, &range, &rows, count, &err));
+    return rows;
+}
+
+int64_t hosted_newest(const struct hosted *house, int64_t game, int seat)
+{
+    size_t count = 0;
+    int64_t id = 0;
+    struct outbox_row *rows = hosted_queued(house, &count);
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].game == game && rows[i].seat == seat)
+            id = rows[i].id;
+    outbox_rows_free(rows, count);
+    return id;
+}
+
 void hosted_letter(const struct hosted *house, int64_t id, struct outbox_row *out)
 {
     struct err err = {0};
@@ -182,6 +204,19 @@ enum rc hosted_mail(struct hosted *house, int64_t id, int seat, const char *line
     commit_free(&commit);
     hosted_table_free(game);
     return rc;
+}
+
+void hosted_doctor(const struct hosted *house, const char *says)
+{
+    struct err err = {0};
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    check_ok(doctor(&house->services, &out, &report, &err));
+    if (says[0] == '\0')
+        check_text(out.data, "");
+    else if (strstr(out.data, says) == NULL)
+        fail_msg("the doctor does not say '%s' but '%s'", says, out.data);
+    text_free(&out);
 }
 
 void hosted_sql(const struct hosted *house, const char *sql)

@@ -41,11 +41,19 @@ struct jv *hosted_parcel(struct hosted *house, int64_t id);
 /* What a mail with these lines ('|' between them) does: filed, pumped, announced, written. */
 enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *lines, struct err *err);
 
+/* The mails that wait, in order and without their texts. outbox_rows_free() */
+struct outbox_row *hosted_queued(const struct hosted *house, size_t *count);
+/* The newest of them to a seat, or 0. */
+int64_t hosted_newest(const struct hosted *house, int64_t game, int seat);
+
 /* A mail of the outbox with its text, sent or not. outbox_row_free() */
 void hosted_letter(const struct hosted *house, int64_t id, struct outbox_row *out);
 
 /* Cuts a text at its '|' into at most `most` lines; returns how many. */
 int bars_split(char *text, char *line[], int most);
+
+/* What the doctor finds holds these words; "" nothing is found. */
+void hosted_doctor(const struct hosted *house, const char *says);
 
 /* Runs SQL on the database behind the program's back. */
 void hosted_sql(const struct hosted *house, const char *sql);

@@ -268,7 +268,6 @@ static void a_model_holds_no_secret(void **state)
 {
     (void)state;
     struct err err = {0};
-    struct outbox_row *rows = NULL;
     size_t count = 0;
     int views = 0;
     struct text secret = TEXT_EMPTY, seed = TEXT_EMPTY;
@@ -277,8 +276,7 @@ static void a_model_holds_no_secret(void **state)
     struct game *game = hosted_table(&hosted, id);
     cipher_hex(game->row.secret, CIPHER_KEY, &secret);
     cipher_hex(game->row.seed, CIPHER_KEY, &seed);
-    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
-                         &count, &err));
+    struct outbox_row *rows = hosted_queued(&hosted, &count);
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row = {0};
         struct model model = {0};
