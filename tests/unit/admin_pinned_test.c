@@ -9,10 +9,10 @@
 
 #include "engine/admin/doctor.h"
 #include "engine/admin/health.h"
-#include "engine/admin/ladder.h"
 #include "engine/admin/mails.h"
 #include "engine/admin/new_era.h"
 #include "engine/admin/rating.h"
+#include "engine/admin/ratings.h"
 #include "engine/admin/retention.h"
 #include "engine/admin/standings.h"
 #include "engine/admin/status.h"
@@ -233,7 +233,7 @@ static void see_ratings(void)
             put("changes");
         }
     for (int64_t points = -350; points < 350; points += 50)
-        text_addf(&text, "%lld ", (long long)ladder_points(points));
+        text_addf(&text, "%lld ", (long long)ratings_points(points));
     put("points");
 }
 

@@ -87,9 +87,9 @@ static void the_last_rating_is_that_of_the_table(void **state)
                         " 1 + (player.id + game.id) % 3, 0 FROM game, player");
     check_ok(lists_settle(&lists, &err));
     check_int(lists.placings, 12);
-    check_int(lists.ladder->count, 3);
-    for (size_t i = 0; i < lists.ladder->count; i++) {
-        const struct ladder_player *one = &lists.ladder->player[i];
+    check_int(lists.ratings->count, 3);
+    for (size_t i = 0; i < lists.ratings->count; i++) {
+        const struct ratings_player *one = &lists.ratings->player[i];
         const struct placing_row *last = &lists.placed[4 * one->id - 1].row;
         check_true(last->player == one->id && last->game == 4);
         check_int(last->rating, one->rating);

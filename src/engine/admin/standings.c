@@ -1,7 +1,7 @@
 #include "engine/admin/standings.h"
 
 #include "base/mem.h"
-#include "engine/admin/ladder.h"
+#include "engine/admin/ratings.h"
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
 #include "words/catalog.h"
@@ -10,20 +10,20 @@
 /* One rules while its games are gone through. */
 struct reckoning {
     const struct services *services;
-    struct ladder ladder;
+    struct ratings ratings;
     int ranked;
     struct jv *games; /* the first to end first */
 };
 
 static void rate(struct reckoning *reckoning, const struct game *game, const struct result *result)
 {
-    struct ladder_game played = {.seats = result->seats, .ended = game->row.ended};
+    struct ratings_game played = {.seats = result->seats, .ended = game->row.ended};
     int64_t after[SEATS_MAX];
     for (int i = 0; i < result->seats; i++) {
-        played.player[i] = ladder_owner(&game->seat[i]);
+        played.player[i] = ratings_owner(&game->seat[i]);
         played.rank[i] = result->rank[i];
     }
-    ladder_add(&reckoning->ladder, &played, after);
+    ratings_add(&reckoning->ratings, &played, after);
     reckoning->ranked++;
 }
 
@@ -35,8 +35,8 @@ static enum rc name_of(const struct reckoning *reckoning, const struct game *gam
     const struct seat_row *row = &game->seat[seat - 1];
     struct player_row away = {0};
     enum rc rc = RC_OK;
-    if (ladder_owner(row) != 0 && ladder_owner(row) != row->player) {
-        rc = player_get(reckoning->services->store, ladder_owner(row), &away, err);
+    if (ratings_owner(row) != 0 && ratings_owner(row) != row->player) {
+        rc = player_get(reckoning->services->store, ratings_owner(row), &away, err);
         if (game_lies_idle(game, seat))
             say(out, "report.bot.none", SAID("player", rc == RC_OK ? away.name : ""));
         else
@@ -100,7 +100,7 @@ static enum rc add_game(struct reckoning *reckoning, int64_t id, struct err *err
     enum rc rc = game_load(reckoning->services, id, game, &why);
     const char *doubt = "";
     if (rc == RC_OK)
-        rc = ladder_doubt(reckoning->services, game, &doubt, &why);
+        rc = ratings_doubt(reckoning->services, game, &doubt, &why);
     if (rc == RC_OK)
         rc = put_game(reckoning, &game->row, game, doubt, err);
     else if (services_goes_on(rc)) { /* no reason to hide the others */
@@ -116,15 +116,15 @@ static enum rc add_game(struct reckoning *reckoning, int64_t id, struct err *err
     return rc;
 }
 
-static void put_players(struct jv *object, const struct ladder *ladder)
+static void put_players(struct jv *object, const struct ratings *ratings)
 {
     struct jv *list = jv_new_array();
-    for (size_t i = 0; i < ladder->count; i++) {
-        const struct ladder_player *player = &ladder->player[i];
+    for (size_t i = 0; i < ratings->count; i++) {
+        const struct ratings_player *player = &ratings->player[i];
         struct jv *one = jv_new_object();
         jv_put_int(one, "place", (int64_t)player->place);
         jv_put_string(one, "player", player->name);
-        jv_put_int(one, "rating", ladder_points(player->rating));
+        jv_put_int(one, "rating", ratings_points(player->rating));
         jv_put_int(one, "hundredths", player->rating);
         jv_put_int(one, "played", player->games);
         jv_put_int(one, "first", player->first);
@@ -153,19 +153,19 @@ static enum rc add_rules(const struct services *services, const struct rules *ru
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         rc = add_game(&reckoning, ids[i], err);
     if (rc == RC_OK)
-        rc = ladder_order(services, &reckoning.ladder, err);
+        rc = ratings_order(services, &reckoning.ratings, err);
     if (rc == RC_OK && (count > 0 || always)) {
         struct jv *one = jv_new_object();
         jv_put_string(one, "rules", rules->id);
         jv_put_string(one, "title", rules->title);
         jv_put_int(one, "finished", (int64_t)count);
         jv_put_int(one, "ranked", reckoning.ranked);
-        put_players(one, &reckoning.ladder);
+        put_players(one, &reckoning.ratings);
         put_games(one, &reckoning);
         jv_add(list, one);
     }
     free(ids);
-    ladder_free(&reckoning.ladder);
+    ratings_free(&reckoning.ratings);
     jv_free(reckoning.games);
     return rc;
 }

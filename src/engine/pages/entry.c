@@ -1,6 +1,6 @@
 #include "engine/pages/entry.h"
 
-#include "engine/admin/ladder.h"
+#include "engine/admin/ratings.h"
 #include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/drawn.h"
@@ -24,7 +24,7 @@ static struct jv *seat_entry(const struct game *game, int seat)
     jv_put_string(one, "letter", look.letter);
     jv_put_string(one, "colour", colour);
     jv_put_string(one, "player", audience_name(game, seat));
-    jv_put_int(one, "owner", hidden ? 0 : ladder_owner(row));
+    jv_put_int(one, "owner", hidden ? 0 : ratings_owner(row));
     jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden && !game_lies_idle(game, seat));
     jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
     jv_put_string(one, "kept_for", hidden || row->kept_for == 0 ? "" : game->kept[seat - 1].name);

@@ -6,7 +6,7 @@
 #ifndef CURSUS_ENGINE_PAGES_LISTS_H
 #define CURSUS_ENGINE_PAGES_LISTS_H
 
-#include "engine/admin/ladder.h"
+#include "engine/admin/ratings.h"
 
 enum {
     LISTS_BUCKET = 100, /* numbers of games on a page of a list */
@@ -46,9 +46,9 @@ struct lists {
     struct numbers
         buckets[LISTING_FINISHED + 1]; /* whose page may be other than it was: of running and finished games */
     struct numbers players;
-    struct numbers dropped; /* games of which no placing is kept any more */
-    bool rate;              /* ratings may be other than they were */
-    struct ladder *ladder;  /* where `rate` is set: of each of rules_all; owned */
+    struct numbers dropped;  /* games of which no placing is kept any more */
+    bool rate;               /* ratings may be other than they were */
+    struct ratings *ratings; /* where `rate` is set: of each of rules_all; owned */
 };
 
 /* What a game's lists say now, in the place of what they said. `row` is moved from. RC_OK, or what the store said. */
@@ -73,7 +73,7 @@ void lists_add_number(struct numbers *numbers, int64_t number);
  * is no look at all games; gone through anew from the first game on where a game that counts has ended, or counts no
  * more. */
 
-/* Fills the placings, and the ladders where lists->rate is set; whose rating became other belongs to lists->players
+/* Fills the placings, and the ratings where lists->rate is set; whose rating became other belongs to lists->players
  * then. For lists_settle(). RC_OK, or what the store said. */
 enum rc lists_rate(struct lists *lists, struct err *err);
 void lists_rate_free(struct lists *lists);

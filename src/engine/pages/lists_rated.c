@@ -103,10 +103,10 @@ static void take_game(struct lists *lists, struct listed *listed)
 }
 
 /* Those from `from` on are of one rules, game by game. */
-static void climb(struct lists *lists, struct ladder *ladder, size_t from)
+static void climb(struct lists *lists, struct ratings *ratings, size_t from)
 {
     for (size_t next; from < lists->placings; from = next) {
-        struct ladder_game game = {.ended = lists->placed[from].row.ended};
+        struct ratings_game game = {.ended = lists->placed[from].row.ended};
         int64_t after[SEATS_MAX] = {0};
         for (next = from; next < lists->placings && next - from < SEATS_MAX &&
                           lists->placed[next].row.game == lists->placed[from].row.game;
@@ -114,7 +114,7 @@ static void climb(struct lists *lists, struct ladder *ladder, size_t from)
             game.player[game.seats] = lists->placed[next].row.player;
             game.rank[game.seats++] = lists->placed[next].row.rank;
         }
-        ladder_add(ladder, &game, after);
+        ratings_add(ratings, &game, after);
         for (size_t i = from; i < next; i++) {
             struct placed *placed = &lists->placed[i];
             placed->other = placed->other || placed->row.rating != after[i - from];
@@ -125,7 +125,7 @@ static void climb(struct lists *lists, struct ladder *ladder, size_t from)
     }
 }
 
-static enum rc rate(struct lists *lists, const struct rules *rules, struct ladder *ladder, struct err *err)
+static enum rc rate(struct lists *lists, const struct rules *rules, struct ratings *ratings, struct err *err)
 {
     struct placing_row *rows = NULL;
     size_t count = 0, from = lists->placings;
@@ -137,8 +137,8 @@ static enum rc rate(struct lists *lists, const struct rules *rules, struct ladde
         if (lists->one[i].fresh && lists->one[i].row.ranked && strcmp(lists->one[i].row.rules, rules->id) == 0)
             take_game(lists, &lists->one[i]);
     sort(lists, from, by_game);
-    climb(lists, ladder, from);
-    return ladder_order(lists->services, ladder, err);
+    climb(lists, ratings, from);
+    return ratings_order(lists->services, ratings, err);
 }
 
 enum rc lists_rate(struct lists *lists, struct err *err)
@@ -148,9 +148,9 @@ enum rc lists_rate(struct lists *lists, struct err *err)
         rc = load_players(lists, err);
     } else {
         lists->rate = true;
-        lists->ladder = mem_new(rules_count(), sizeof *lists->ladder);
+        lists->ratings = mem_new(rules_count(), sizeof *lists->ratings);
         for (size_t i = 0; rc == RC_OK && rules_all[i] != NULL; i++)
-            rc = rate(lists, rules_all[i], &lists->ladder[i], err);
+            rc = rate(lists, rules_all[i], &lists->ratings[i], err);
     }
     sort(lists, 0, by_player);
     return rc;
@@ -158,8 +158,8 @@ enum rc lists_rate(struct lists *lists, struct err *err)
 
 void lists_rate_free(struct lists *lists)
 {
-    for (size_t i = 0; lists->ladder != NULL && rules_all[i] != NULL; i++)
-        ladder_free(&lists->ladder[i]);
-    free(lists->ladder);
-    lists->ladder = NULL;
+    for (size_t i = 0; lists->ratings != NULL && rules_all[i] != NULL; i++)
+        ratings_free(&lists->ratings[i]);
+    free(lists->ratings);
+    lists->ratings = NULL;
 }

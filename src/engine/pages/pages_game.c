@@ -231,7 +231,7 @@ enum rc pages_game(struct site *site, int64_t id, struct err *err)
         if (rc == RC_OK)
             rc = make_seats(site, game, err);
         if (rc == RC_OK && game->row.status == GAME_FINISHED)
-            rc = ladder_doubt(site->services, game, &unranked, err);
+            rc = ratings_doubt(site->services, game, &unranked, err);
         entry_make(game, &watch, unranked, &entry);
     } else {
         rc = leave_out(site, id, rc, err);

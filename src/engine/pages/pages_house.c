@@ -76,16 +76,16 @@ static enum rc list_page(struct site *site, enum listing_list list, int64_t buck
 
 /* ---- the standings: who is rated how, and how that is counted ---- */
 
-static void put_rules(struct jv *list, const struct rules *rules, const struct ladder *ladder)
+static void put_rules(struct jv *list, const struct rules *rules, const struct ratings *ratings)
 {
     struct jv *one = jv_new_object(), *players = jv_new_array();
-    for (size_t i = 0; i < ladder->count && i < PLACES_MOST; i++) {
-        const struct ladder_player *player = &ladder->player[i];
+    for (size_t i = 0; i < ratings->count && i < PLACES_MOST; i++) {
+        const struct ratings_player *player = &ratings->player[i];
         struct jv *place = jv_new_object();
         jv_put_int(place, "place", (int64_t)player->place);
         jv_put_int(place, "owner", player->id);
         jv_put_string(place, "player", player->name);
-        jv_put_int(place, "rating", ladder_points(player->rating));
+        jv_put_int(place, "rating", ratings_points(player->rating));
         jv_put_int(place, "ranked", player->games);
         jv_put_int(place, "first", player->first);
         jv_add(players, place);
@@ -93,7 +93,7 @@ static void put_rules(struct jv *list, const struct rules *rules, const struct l
     jv_put_string(one, "title", rules->title);
     jv_put_string(one, "rules", rules->id);
     jv_put(one, "players", players);
-    jv_put_int(one, "more", ladder->count > PLACES_MOST ? (int64_t)(ladder->count - PLACES_MOST) : 0);
+    jv_put_int(one, "more", ratings->count > PLACES_MOST ? (int64_t)(ratings->count - PLACES_MOST) : 0);
     jv_add(list, one);
 }
 
@@ -103,8 +103,8 @@ static enum rc standings_page(struct site *site, struct err *err)
     struct text about = TEXT_EMPTY;
     struct jv *facts = facts_begin(services, NULL, services_address(services)), *list = jv_new_array();
     for (size_t i = 0; rules_all[i] != NULL; i++)
-        if (site->lists.ladder[i].count > 0)
-            put_rules(list, rules_all[i], &site->lists.ladder[i]);
+        if (site->lists.ratings[i].count > 0)
+            put_rules(list, rules_all[i], &site->lists.ratings[i]);
     jv_put_bool(facts, "standings_any", jv_size(list) > 0);
     jv_put(facts, "standings", list);
     pages_address(facts, services, "standings.html");

@@ -41,7 +41,7 @@ static struct career career_of(const struct lists *lists, int64_t player, const 
 /* Above or below what everybody begins with. */
 static int above(int64_t rating)
 {
-    return (int)(ladder_points(rating) - ladder_points(RATING_START));
+    return (int)(ratings_points(rating) - ratings_points(RATING_START));
 }
 
 static void put_plot(struct jv *one, const struct career *career, const char *title, struct shades *shades)
@@ -77,7 +77,7 @@ static void put_rows(struct jv *one, const struct services *services, const stru
         jv_put_text(game, "day", &day);
         jv_put_int(game, "number", row->game);
         jv_put_int(game, "rank", row->rank);
-        jv_put_int(game, "rating", ladder_points(row->rating));
+        jv_put_int(game, "rating", ratings_points(row->rating));
         jv_add(rows, game);
     }
     jv_put(one, "rows", rows);
@@ -96,7 +96,7 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
             first += career.placed[k].row.rank == 1;
         jv_put_string(one, "title", rules_all[i]->title);
         jv_put_string(one, "rules", rules_all[i]->id);
-        jv_put_int(one, "rating", ladder_points(career.placed[career.count - 1].row.rating));
+        jv_put_int(one, "rating", ratings_points(career.placed[career.count - 1].row.rating));
         say_into(one, "counted",
                  SAYING("pages.counted", SAID_NUMBER("games", (long long)career.count), SAID_NUMBER("first", first)));
         put_plot(one, &career, rules_all[i]->title, shades);

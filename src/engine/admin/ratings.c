@@ -1,4 +1,4 @@
-#include "engine/admin/ladder.h"
+#include "engine/admin/ratings.h"
 
 #include "base/mem.h"
 #include "engine/admin/rating.h"
@@ -7,7 +7,7 @@
 
 enum { MOVES_AT_ONCE = 8 };
 
-int64_t ladder_owner(const struct seat_row *row)
+int64_t ratings_owner(const struct seat_row *row)
 {
     if (row->kind == SEAT_PLAYER)
         return row->owner != 0 ? row->owner : row->player;
@@ -55,12 +55,12 @@ static const char *doubt(const struct game *game)
     if (game->row.phase == 0) /* agreed upon, or given up, before anything was played */
         return catalog_text("report.unranked.unplayed");
     for (size_t i = 0; i < game->seat_count; i++)
-        if (ladder_owner(&game->seat[i]) == 0)
+        if (ratings_owner(&game->seat[i]) == 0)
             return catalog_text("report.unranked.bot");
     return "";
 }
 
-enum rc ladder_doubt(const struct services *services, const struct game *game, const char **out, struct err *err)
+enum rc ratings_doubt(const struct services *services, const struct game *game, const char **out, struct err *err)
 {
     bool played = true;
     *out = doubt(game);
@@ -71,30 +71,30 @@ enum rc ladder_doubt(const struct services *services, const struct game *game, c
 }
 
 /* The player's place in the list, new ones behind the others. */
-static size_t find(struct ladder *ladder, int64_t id)
+static size_t find(struct ratings *ratings, int64_t id)
 {
-    for (size_t i = 0; i < ladder->count; i++)
-        if (ladder->player[i].id == id)
+    for (size_t i = 0; i < ratings->count; i++)
+        if (ratings->player[i].id == id)
             return i;
-    if (ladder->count == ladder->cap) {
-        ladder->cap = ladder->cap == 0 ? 16 : 2 * ladder->cap;
-        ladder->player = mem_grow(ladder->player, ladder->cap, sizeof *ladder->player);
+    if (ratings->count == ratings->cap) {
+        ratings->cap = ratings->cap == 0 ? 16 : 2 * ratings->cap;
+        ratings->player = mem_grow(ratings->player, ratings->cap, sizeof *ratings->player);
     }
-    ladder->player[ladder->count] = (struct ladder_player){.id = id, .rating = RATING_START};
-    return ladder->count++;
+    ratings->player[ratings->count] = (struct ratings_player){.id = id, .rating = RATING_START};
+    return ratings->count++;
 }
 
-void ladder_add(struct ladder *ladder, const struct ladder_game *game, int64_t after[SEATS_MAX])
+void ratings_add(struct ratings *ratings, const struct ratings_game *game, int64_t after[SEATS_MAX])
 {
     size_t place[SEATS_MAX] = {0};
     int64_t rating[SEATS_MAX], change[SEATS_MAX];
     for (int i = 0; i < game->seats; i++) {
-        place[i] = find(ladder, game->player[i]);
-        rating[i] = ladder->player[place[i]].rating;
+        place[i] = find(ratings, game->player[i]);
+        rating[i] = ratings->player[place[i]].rating;
     }
     rating_game(rating, game->rank, game->seats, change);
     for (int i = 0; i < game->seats; i++) {
-        struct ladder_player *player = &ladder->player[place[i]];
+        struct ratings_player *player = &ratings->player[place[i]];
         player->rating += change[i];
         player->games++;
         player->first += game->rank[i] == 1;
@@ -105,7 +105,7 @@ void ladder_add(struct ladder *ladder, const struct ladder_game *game, int64_t a
 
 static int compare(const void *a, const void *b)
 {
-    const struct ladder_player *one = a, *two = b;
+    const struct ratings_player *one = a, *two = b;
     if (one->rating != two->rating)
         return one->rating > two->rating ? -1 : 1;
     if (one->games != two->games)
@@ -113,35 +113,35 @@ static int compare(const void *a, const void *b)
     return strcmp(one->name, two->name);
 }
 
-enum rc ladder_order(const struct services *services, struct ladder *ladder, struct err *err)
+enum rc ratings_order(const struct services *services, struct ratings *ratings, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < ladder->count; i++) {
+    for (size_t i = 0; rc == RC_OK && i < ratings->count; i++) {
         struct player_row row = {0};
-        rc = player_get(services->store, ladder->player[i].id, &row, err);
-        ladder->player[i].name = row.name;
+        rc = player_get(services->store, ratings->player[i].id, &row, err);
+        ratings->player[i].name = row.name;
         row.name = NULL;
         player_row_free(&row);
     }
-    if (rc != RC_OK || ladder->count == 0)
+    if (rc != RC_OK || ratings->count == 0)
         return rc;
-    qsort(ladder->player, ladder->count, sizeof *ladder->player, compare);
-    for (size_t i = 0; i < ladder->count; i++) {
-        struct ladder_player *player = &ladder->player[i];
+    qsort(ratings->player, ratings->count, sizeof *ratings->player, compare);
+    for (size_t i = 0; i < ratings->count; i++) {
+        struct ratings_player *player = &ratings->player[i];
         player->place = i > 0 && player->rating == player[-1].rating ? player[-1].place : i + 1;
     }
     return rc;
 }
 
-void ladder_free(struct ladder *ladder)
+void ratings_free(struct ratings *ratings)
 {
-    for (size_t i = 0; i < ladder->count; i++)
-        free(ladder->player[i].name);
-    free(ladder->player);
-    *ladder = (struct ladder){0};
+    for (size_t i = 0; i < ratings->count; i++)
+        free(ratings->player[i].name);
+    free(ratings->player);
+    *ratings = (struct ratings){0};
 }
 
-int64_t ladder_points(int64_t hundredths)
+int64_t ratings_points(int64_t hundredths)
 {
     return (hundredths + 50) / 100;
 }
