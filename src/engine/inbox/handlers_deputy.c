@@ -5,6 +5,7 @@
 #include "engine/gm/admit.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/handlers.h"
+#include "engine/inbox/mail_game.h"
 #include "words/dates.h"
 
 enum { CALLED_BYTES = 100, LONGEST = 366, DAY = 86400, ASKED_A_DAY = 5, KEY_ROOM = 48 };
@@ -134,8 +135,7 @@ static enum rc decline(struct job *job, struct game *game, bool *changed, struct
 enum rc handlers_deputy(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err)
 {
     struct wanted wanted;
-    size_t number = strspn(rest, "#0123456789");
-    rest += number + strspn(rest + number, " ");
+    rest = mail_game_behind_number(rest);
     if (declines(job, rest))
         return decline(job, game, changed, err);
     const char *why = refusal(job, game);

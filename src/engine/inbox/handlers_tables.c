@@ -198,13 +198,6 @@ static bool is_host(const struct job *job, const struct game *game)
     return job->player.id != 0 && guests_host(game->row.guests) == job->player.id;
 }
 
-/* What stands behind a game's number. */
-static const char *behind_number(const char *rest)
-{
-    size_t digits = strspn(rest, "0123456789");
-    return rest + (rest[digits] == ' ' || rest[digits] == '\0' ? digits + strspn(rest + digits, " ") : 0);
-}
-
 /* The player of this name; id 0, with a note, where there is none. */
 static enum rc find_named(struct job *job, const char *words, struct player_row *out, struct err *err)
 {
@@ -473,7 +466,7 @@ static enum rc admit(struct job *job, struct game *game, const struct statement 
 {
     struct player_row player = {0};
     char cause[40];
-    enum rc rc = find_asking(job, game, behind_number(said->rest), &player, err);
+    enum rc rc = find_asking(job, game, mail_game_behind_number(said->rest), &player, err);
     if (rc == RC_OK && player.id != 0 && said->verb == VERB_ADMIT)
         rc = seat_them(job, game, &player, changed, err);
     else if (rc == RC_OK && player.id != 0) {
@@ -540,6 +533,6 @@ enum rc handlers_table(struct job *job, struct game *game, struct statement *sai
         return RC_OK;
     }
     if (said->verb == VERB_INVITE)
-        return invite(job, game, behind_number(said->rest), changed, err);
+        return invite(job, game, mail_game_behind_number(said->rest), changed, err);
     return said->verb == VERB_CLOSE ? close_table(job, game, changed, err) : admit(job, game, said, changed, err);
 }

@@ -74,6 +74,12 @@ struct joining mail_game_joining(const char *rest)
     return joining;
 }
 
+const char *mail_game_behind_number(const char *rest)
+{
+    size_t digits = strspn(rest, "0123456789");
+    return rest + (rest[digits] == ' ' || rest[digits] == '\0' ? digits + strspn(rest + digits, " ") : 0);
+}
+
 /* ---- which game a mail is about ---------------------------------------------------- */
 
 /* The argument of the verbs that may name a game: the word behind them. */

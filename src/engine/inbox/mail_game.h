@@ -23,4 +23,7 @@ struct joining {
 };
 struct joining mail_game_joining(const char *rest);
 
+/* What stands behind a game's number: "Bruno" of "12 Bruno"; all of "4Real", which is a name. */
+const char *mail_game_behind_number(const char *rest);
+
 #endif
