@@ -91,15 +91,15 @@ WHERE h.digest = ?1 AND p.id = h.player AND p.mail_off = 0
 SELECT {seat} FROM seat WHERE game = ? ORDER BY number;
 
 -- Each with who holds it, or for whom it is kept, and where mail of who holds it goes: the address that is used first; do
--- others have one of theirs?
+-- others have it, too?
 -- None comes before it: mostly there is one, for which a sort would cost more than all the rest.
 -- name: seat_holders
-SELECT {s.seat}, (SELECT a.address FROM address AS a WHERE a.player = s.player AND a.proved = 1 AND a.hard < 2
-    AND NOT EXISTS (SELECT 1 FROM address AS b WHERE b.player = a.player AND b.proved = 1 AND b.hard < 2
-        AND (b.created < a.created OR (b.created = a.created AND b.address < a.address)))) AS reached,
-    CASE WHEN EXISTS (SELECT 1 FROM address AS a JOIN address AS b ON b.address = a.address AND b.player <> a.player
-        WHERE a.player = s.player AND a.proved = 1 AND b.proved = 1) THEN 1 ELSE 0 END AS shared, {p.player}
+SELECT {s.seat}, r.address AS reached, CASE WHEN EXISTS (SELECT 1 FROM address AS o
+        WHERE o.address = r.address AND o.player <> r.player AND o.proved = 1) THEN 1 ELSE 0 END AS shared, {p.player}
 FROM seat AS s LEFT JOIN player AS p ON p.id = coalesce(s.player, s.kept_for)
+    LEFT JOIN address AS r ON r.player = s.player AND r.proved = 1 AND r.hard < 2
+        AND NOT EXISTS (SELECT 1 FROM address AS b WHERE b.player = r.player AND b.proved = 1 AND b.hard < 2
+            AND (b.created < r.created OR (b.created = r.created AND b.address < r.address)))
 WHERE s.game = ? ORDER BY s.number;
 
 -- name: seat_put

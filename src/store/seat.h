@@ -51,7 +51,7 @@ enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, siz
 struct holder_row {
     struct player_row player; /* who holds it, or for whom it is kept; id 0: nobody */
     char *address;            /* where mail of who holds it goes; "": it goes nowhere */
-    bool shared;              /* others have one of the player's addresses, too */
+    bool shared;              /* others have that address, too */
 };
 /* The seats of a game with that, as many. seat_rows_free() and seat_holder_rows_free(). */
 enum rc seat_holders(struct store *store, int64_t game, struct seat_row **rows, struct holder_row **holders,
