@@ -119,17 +119,17 @@ ORDER BY s.game, s.number;
 
 -- name: player_lent
 SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
-WHERE s.owner = ? AND g.id = s.game AND g.status IN (1, 2)
-ORDER BY s.game, s.number;
-
--- name: player_lent_with
-SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
-WHERE (s.owner = ?1 OR s.deputy = ?1) AND g.id = s.game AND g.status IN (0, 1, 2)
+WHERE s.owner > 0 AND s.owner = ? AND g.id = s.game AND g.status IN (1, 2)
 ORDER BY s.game, s.number;
 
 -- name: player_kept
+SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g
+WHERE s.kept_for = ? AND g.id = s.game AND g.status IN (0, 1, 2)
+ORDER BY s.game, s.number;
+
+-- name: player_tied
 SELECT s.game, s.number FROM game AS g CROSS JOIN seat AS s
-WHERE g.status IN (0, 1, 2) AND s.game = g.id AND s.kept_for = ?
+WHERE g.status IN (0, 1, 2) AND s.game = g.id AND (s.kept_for = ?1 OR s.owner = ?1 OR s.deputy = ?1)
 ORDER BY s.game, s.number;
 
 -- name: plan_list

@@ -9,7 +9,7 @@ SELECT * FROM address WHERE player = ?1 ORDER BY address;
 
 -- What the dice of others are drawn with (word) is the player's own as well.
 -- name: mine_seat
-SELECT * FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR owner = ?1 ORDER BY game, number;
+SELECT * FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR (owner > 0 AND owner = ?1) ORDER BY game, number;
 
 -- name: mine_plan
 SELECT p.* FROM plan AS p JOIN seat AS s ON s.game = p.game AND s.number = p.seat
@@ -46,6 +46,7 @@ SELECT * FROM standby WHERE player = ?1 ORDER BY rules;
 
 -- name: mine_habit
 SELECT * FROM habit WHERE player = ?1 ORDER BY game;
+
 -- Not who blocks them.
 -- name: mine_block
 SELECT * FROM block WHERE player = ?1 ORDER BY other;
@@ -78,18 +79,6 @@ UPDATE player SET signs = '', heard = 0, asked = 0, leaves = 0, former = '' WHER
 -- name: forget_address
 DELETE FROM address WHERE player = ?1;
 
--- name: forget_outbox_raw
-DELETE FROM outbox_raw WHERE outbox IN (SELECT id FROM outbox AS o
-    WHERE o.player = ?1 OR (o.player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
-        AND a.address = o.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
-            WHERE b.address = a.address AND b.player <> a.player AND b.created <= o.created))));
-
--- name: forget_outbox_model
-DELETE FROM outbox_model WHERE outbox IN (SELECT id FROM outbox AS o
-    WHERE o.player = ?1 OR (o.player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
-        AND a.address = o.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
-            WHERE b.address = a.address AND b.player <> a.player AND b.created <= o.created))));
-
 -- The key of a mail to nobody's seat ends with its address.
 -- name: forget_outbox
 UPDATE outbox SET envelope_to = '', last_reply = '', kept = 0, player = 0, dedup = 'forgotten ' || id,
@@ -98,10 +87,22 @@ WHERE player = ?1 OR (player = 0 AND EXISTS (SELECT 1 FROM address AS a WHERE a.
     AND a.address = outbox.envelope_to AND NOT EXISTS (SELECT 1 FROM address AS b
         WHERE b.address = a.address AND b.player <> a.player AND b.created <= outbox.created)));
 
--- What is of an address goes with the last who has it.
+-- Of all mails whose text goes: of this player's as well, by now.
+-- name: forget_outbox_raw
+DELETE FROM outbox_raw WHERE ?1 <> 0
+    AND EXISTS (SELECT 1 FROM outbox AS o WHERE o.id = outbox_raw.outbox AND o.kept = 0);
+
+-- name: forget_outbox_model
+DELETE FROM outbox_model WHERE ?1 <> 0
+    AND EXISTS (SELECT 1 FROM outbox AS o WHERE o.id = outbox_model.outbox AND o.kept = 0);
+
+-- What is of an address goes with the last who has it: from here on they have those that are nobody else's.
+-- name: forget_address_shared
+DELETE FROM address WHERE player = ?1
+    AND EXISTS (SELECT 1 FROM address AS b WHERE b.address = address.address AND b.player <> ?1);
+
 -- name: forget_rate
-DELETE FROM rate WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
-    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player)
+DELETE FROM rate WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
     AND substr(rate.key, length(rate.key) - length(a.address)) = ' ' || a.address);
 
 -- name: forget_conduct
@@ -112,28 +113,25 @@ DELETE FROM standby WHERE player = ?1;
 
 -- name: forget_habit
 DELETE FROM habit WHERE player = ?1;
+
 -- name: forget_block
 DELETE FROM block WHERE player = ?1 OR other = ?1;
 
 -- name: forget_master
-DELETE FROM master WHERE address IN (SELECT a.address FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
-    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player));
+DELETE FROM master WHERE address IN (SELECT address FROM address WHERE player = ?1);
 
 -- name: forget_game
-UPDATE game SET gm = '' WHERE gm IN (SELECT a.address FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
-    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player));
+UPDATE game SET gm = '' WHERE gm <> '' AND gm IN (SELECT address FROM address WHERE player = ?1);
 
 -- name: forget_misread
-DELETE FROM misread WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
-    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player)
+DELETE FROM misread WHERE EXISTS (SELECT 1 FROM address AS a WHERE a.player = ?1
     AND (misread.address = a.address OR misread.address = 'unproved ' || a.address));
 
 -- name: forget_news
 DELETE FROM news WHERE player = ?1 AND id < (SELECT max(id) FROM news);
 
 -- name: forget_news_reader
-DELETE FROM news_reader WHERE address IN (SELECT a.address FROM address AS a WHERE a.player = ?1 AND NOT EXISTS (
-    SELECT 1 FROM address AS b WHERE b.address = a.address AND b.player <> a.player));
+DELETE FROM news_reader WHERE address IN (SELECT address FROM address WHERE player = ?1);
 
 -- Notes to themselves.
 -- name: forget_press
@@ -147,7 +145,8 @@ DELETE FROM hook_call WHERE player = ?1;
 -- name: forget_listing
 UPDATE listing SET list = 0, ranked = 0, opened = 0, started = 0, ended = 0, due = 0, own = '',
     facts = '[' || CAST(?1 AS TEXT) || CASE substr(facts, 1, 1) WHEN '[' THEN ',' || substr(facts, 2) ELSE ']' END
-WHERE game IN (SELECT game FROM seat WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR owner = ?1);
+WHERE game IN (SELECT game FROM seat
+    WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR (owner > 0 AND owner = ?1));
 
 -- ---- texts that hold a name: looked at one by one
 

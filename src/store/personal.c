@@ -2,7 +2,7 @@
 
 #include "store/query.h"
 
-enum { STEPS = 3 };
+enum { STEPS = 2 };
 
 struct personal {
     const char *table;
@@ -13,13 +13,15 @@ struct personal {
 
 /* In the order in which they are taken away; NULL as the table behind the last. */
 static const struct personal tables[] = {
-    {"outbox_raw", "outbox raw text_part", NULL, {"forget_outbox_raw"}},
-    {"outbox_model", "outbox model text_part", NULL, {"forget_outbox_model"}},
     {"outbox",
      "id dedup message_id envelope_from envelope_to game seat phase branch kind request "
      "state tries next_at lease_until owner last_reply created sent_at size kept stranger player",
      "mine_outbox",
      {"forget_outbox"}},
+    {"outbox_raw", "outbox raw text_part", NULL, {"forget_outbox_raw"}},
+    {"outbox_model", "outbox model text_part", NULL, {"forget_outbox_model"}},
+    /* those that are theirs alone go last: by them the others are found */
+    {"address", "address player proved hard soft bounced created", "mine_address", {"forget_address_shared"}},
     /* looked at one by one, as their texts say whose they are */
     {"inbox", "id key hash size received source state tries note handled kept copies player", NULL, {NULL}},
     {"inbox_raw", "inbox raw", NULL, {NULL}},
@@ -62,13 +64,12 @@ static const struct personal tables[] = {
     {"audit", "game number at actor act detail hash", NULL, {NULL}},
     {"page_fault", "game since tries next said", NULL, {NULL}},
     {"meta", "key value", NULL, {NULL}},
-    {"address", "address player proved hard soft bounced created", "mine_address", {"forget_address"}},
     {"player",
      "id name name_key zone digest mail_off picture_off away_from away_until created "
      "sleep_from sleep_until heard epoch asked last_call subject_thread receipts calendar "
      "picture_wide picture_dark reminders_off signs language leaves waits former",
      "mine_player",
-     {"forget_player"}},
+     {"forget_address", "forget_player"}},
     {NULL, NULL, NULL, {NULL}}};
 
 /* ---- reading ------------------------------------------------------------------- */
@@ -153,8 +154,10 @@ enum rc personal_kept_out(struct store *store, int64_t **ids, size_t *count, str
     return query_ids(query_use(store, "kept_out"), ids, count, err);
 }
 
-/* Which, what they say, how that is said otherwise, and what is made anew then. */
-static const char *const texts[][STEPS + 1] = {
+static const struct {
+    const char *which, *says, *put;
+    const char *anew; /* what is made anew then; NULL: nothing is */
+} texts[] = {
     [PERSONAL_PRESS] = {"press_by", "press_body", "rewrite_press"},
     [PERSONAL_NOTES] = {"inbox_noted", "inbox_note", "rewrite_note"},
     [PERSONAL_REPLIES] = {"outbox_replied", "outbox_reply", "rewrite_reply"},
@@ -164,14 +167,14 @@ static const char *const texts[][STEPS + 1] = {
 enum rc personal_texts(struct store *store, enum personal_text of, int64_t player, int64_t **ids, size_t *count,
                        struct err *err)
 {
-    struct query *query = query_use(store, texts[of][0]);
+    struct query *query = query_use(store, texts[of].which);
     query_put_int(query, player);
     return query_ids(query, ids, count, err);
 }
 
 enum rc personal_text(struct store *store, enum personal_text of, int64_t id, char **out, struct err *err)
 {
-    struct query *query = query_use(store, texts[of][1]);
+    struct query *query = query_use(store, texts[of].says);
     query_put_int(query, id);
     *out = query_row(query) ? query_text(query) : NULL;
     return query_end(query, err);
@@ -179,11 +182,11 @@ enum rc personal_text(struct store *store, enum personal_text of, int64_t id, ch
 
 enum rc personal_put_text(struct store *store, enum personal_text of, int64_t id, const char *text, struct err *err)
 {
-    struct query *query = query_write(store, texts[of][2]);
+    struct query *query = query_write(store, texts[of].put);
     query_put_text(query, text);
     query_put_int(query, id);
     enum rc rc = query_run(query, NULL, err);
-    return rc == RC_OK && texts[of][STEPS] != NULL ? run(store, texts[of][STEPS], id, err) : rc;
+    return rc == RC_OK && texts[of].anew != NULL ? run(store, texts[of].anew, id, err) : rc;
 }
 
 enum rc personal_forget_in(struct store *store, int64_t id, struct err *err)

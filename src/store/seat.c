@@ -98,28 +98,30 @@ enum rc seat_of_player(struct store *store, int64_t player, unsigned statuses, s
     return row_get_all(query, &place_table, places, count, err);
 }
 
+static enum rc places_of(struct store *store, const char *which, int64_t player, struct seat_place **places,
+                         size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, which);
+    query_put_int(query, player);
+    return row_get_all(query, &place_table, places, count, err);
+}
+
 enum rc seat_kept_for_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
                              struct err *err)
 {
-    struct query *query = query_use(store, "player_kept");
-    query_put_int(query, player);
-    return row_get_all(query, &place_table, places, count, err);
+    return places_of(store, "player_kept", player, places, count, err);
 }
 
 enum rc seat_lent_by_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
                             struct err *err)
 {
-    struct query *query = query_use(store, "player_lent");
-    query_put_int(query, player);
-    return row_get_all(query, &place_table, places, count, err);
+    return places_of(store, "player_lent", player, places, count, err);
 }
 
-enum rc seat_lent_with_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
-                              struct err *err)
+enum rc seat_tied_to_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
+                            struct err *err)
 {
-    struct query *query = query_use(store, "player_lent_with");
-    query_put_int(query, player);
-    return row_get_all(query, &place_table, places, count, err);
+    return places_of(store, "player_tied", player, places, count, err);
 }
 
 /* ---- plans ---- */

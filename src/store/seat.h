@@ -91,9 +91,9 @@ enum rc seat_kept_for_player(struct store *store, int64_t player, struct seat_pl
 enum rc seat_lent_by_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
                             struct err *err);
 
-/* The same, and those that they are asked to play for another. */
-enum rc seat_lent_with_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
-                              struct err *err);
+/* Those of games that are not over which are kept for the player, lent by them, or which they are asked to play. */
+enum rc seat_tied_to_player(struct store *store, int64_t player, struct seat_place **places, size_t *count,
+                            struct err *err);
 
 /* The lines on file for a seat, in order. seat_lines_free() the result. */
 enum rc seat_plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);

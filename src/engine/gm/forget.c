@@ -133,20 +133,16 @@ static enum rc part_from(const struct services *services, int64_t player, const 
 
 static enum rc part_from_all(const struct services *services, int64_t player, struct err *err)
 {
-    struct seat_place *places = NULL, *kept = NULL, *lent = NULL;
+    struct seat_place *places = NULL, *tied = NULL;
     struct game_row *forming = NULL;
-    size_t count = 0, keeps = 0, lends = 0, tables = 0;
+    size_t count = 0, ties = 0, tables = 0;
     enum rc rc = seat_of_player(services->store, player, GAMES_LIVE, &places, &count, err);
-    if (rc == RC_OK)
-        rc = seat_kept_for_player(services->store, player, &kept, &keeps, err);
+    if (rc == RC_OK) /* before a bot keeps what they leave */
+        rc = seat_tied_to_player(services->store, player, &tied, &ties, err);
     if (rc == RC_OK)
         rc = part_from(services, player, places, count, err);
     if (rc == RC_OK)
-        rc = part_from(services, player, kept, keeps, err);
-    if (rc == RC_OK)
-        rc = seat_lent_with_player(services->store, player, &lent, &lends, err);
-    if (rc == RC_OK)
-        rc = part_from(services, player, lent, lends, err);
+        rc = part_from(services, player, tied, ties, err);
     if (rc == RC_OK) /* where they were invited, or asked for a seat */
         rc = game_list(services->store, 1u << GAME_FORMING, &forming, &tables, err);
     for (size_t i = 0; rc == RC_OK && i < tables; i++)
@@ -154,8 +150,7 @@ static enum rc part_from_all(const struct services *services, int64_t player, st
             rc = part_from(services, player, &(struct seat_place){.game = forming[i].id}, 1, err);
     game_rows_free(forming, tables);
     free(places);
-    free(kept);
-    free(lent);
+    free(tied);
     return rc;
 }
 

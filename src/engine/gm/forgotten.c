@@ -247,52 +247,52 @@ static enum rc look_out(const struct services *services, const struct forgotten 
 
 /* ---- texts in rows --------------------------------------------------------------------- */
 
+static bool rename_text(const struct forgotten *who, const char *body, struct text *out)
+{
+    if (!text_names(who, body))
+        return false;
+    named_write(&who->names, body, out);
+    return true;
+}
+
+/* The line about the table: other terms are no texts. */
+static bool rename_terms(const struct forgotten *who, const char *json, struct text *out)
+{
+    struct jv *terms = NULL;
+    struct text about = TEXT_EMPTY;
+    bool named = jv_parse(json, strlen(json), &terms, NULL) == RC_OK &&
+                 rename_text(who, jv_string(jv_get(terms, "about")), &about);
+    if (named) {
+        jv_put_text(terms, "about", &about);
+        jv_dump(terms, out);
+    }
+    jv_free(terms);
+    text_free(&about);
+    return named;
+}
+
 static enum rc look_at_text(const struct services *services, const struct forgotten *who, enum personal_text of,
                             int64_t id, struct err *err)
 {
     char *body = NULL;
+    struct text text = TEXT_EMPTY;
     enum rc rc = personal_text(services->store, of, id, &body, err);
-    if (rc == RC_OK && text_names(who, body)) {
-        struct text text = TEXT_EMPTY;
-        named_write(&who->names, body, &text);
+    if (rc == RC_OK && body != NULL && (of == PERSONAL_TERMS ? rename_terms : rename_text)(who, body, &text))
         rc = personal_put_text(services->store, of, id, text.data, err);
-        text_free(&text);
-    }
+    text_free(&text);
     free(body);
     return rc;
 }
 
-static enum rc look_at_press(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
+static enum rc look_at_texts(const struct services *services, const struct forgotten *who, enum personal_text of,
+                             struct err *err)
 {
-    return look_at_text(services, who, PERSONAL_PRESS, id, err);
-}
-
-static enum rc look_at_note(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
-{
-    return look_at_text(services, who, PERSONAL_NOTES, id, err);
-}
-
-static enum rc look_at_reply(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
-{
-    return look_at_text(services, who, PERSONAL_REPLIES, id, err);
-}
-
-/* The line about the table: other terms are no texts. */
-static enum rc look_at_terms(const struct services *services, const struct forgotten *who, int64_t id, struct err *err)
-{
-    char *json = NULL;
-    struct jv *terms = NULL;
-    enum rc rc = personal_text(services->store, PERSONAL_TERMS, id, &json, err);
-    if (rc == RC_OK && json != NULL && jv_parse(json, strlen(json), &terms, NULL) == RC_OK &&
-        text_names(who, jv_string(jv_get(terms, "about")))) {
-        struct text text = TEXT_EMPTY;
-        jv_put(terms, "about", renamed_text(who, jv_string(jv_get(terms, "about")), false));
-        jv_dump(terms, &text);
-        rc = personal_put_text(services->store, PERSONAL_TERMS, id, text.data, err);
-        text_free(&text);
-    }
-    jv_free(terms);
-    free(json);
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum rc rc = personal_texts(services->store, of, who->player.id, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = look_at_text(services, who, of, ids[i], err);
+    free(ids);
     return rc;
 }
 
@@ -304,9 +304,8 @@ static enum rc look_at_bans(const struct services *services, const struct forgot
     enum rc rc = club_ban_list(services->store, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct text text = TEXT_EMPTY;
-        if (!text_names(who, rows[i].reason))
+        if (!rename_text(who, rows[i].reason, &text))
             continue;
-        named_write(&who->names, rows[i].reason, &text);
         free(rows[i].reason);
         rows[i].reason = text_detach(&text);
         rc = club_ban_put(services->store, &rows[i], err);
@@ -317,56 +316,28 @@ static enum rc look_at_bans(const struct services *services, const struct forgot
 
 /* ---- all of them ------------------------------------------------------------------------ */
 
-static enum rc
-look_at_all(const struct services *services, const struct forgotten *who, const int64_t *ids, size_t count,
-            enum rc (*look)(const struct services *services, const struct forgotten *who, int64_t id, struct err *err),
-            struct err *err)
-{
-    enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = look(services, who, ids[i], err);
-    return rc;
-}
-
-static enum rc mails(const struct services *services, const struct forgotten *who, struct err *err)
+static enum rc look_at_mails(const struct services *services, const struct forgotten *who, struct err *err)
 {
     int64_t *in = NULL, *out = NULL;
     size_t ins = 0, outs = 0;
     enum rc rc = personal_kept_in(services->store, &in, &ins, err);
     if (rc == RC_OK)
         rc = personal_kept_out(services->store, &out, &outs, err);
-    if (rc == RC_OK)
-        rc = look_at_all(services, who, in, ins, look_in, err);
-    if (rc == RC_OK)
-        rc = look_at_all(services, who, out, outs, look_out, err);
+    for (size_t i = 0; rc == RC_OK && i < ins; i++)
+        rc = look_in(services, who, in[i], err);
+    for (size_t i = 0; rc == RC_OK && i < outs; i++)
+        rc = look_out(services, who, out[i], err);
     free(in);
     free(out);
     return rc;
 }
 
-static enum rc rows(const struct services *services, const struct forgotten *who, struct err *err)
-{
-    static enum rc (*const looks[])(const struct services *services, const struct forgotten *who, int64_t id,
-                                    struct err *err) = {[PERSONAL_PRESS] = look_at_press,
-                                                        [PERSONAL_NOTES] = look_at_note,
-                                                        [PERSONAL_REPLIES] = look_at_reply,
-                                                        [PERSONAL_TERMS] = look_at_terms};
-    enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < sizeof looks / sizeof looks[0]; i++) {
-        int64_t *ids = NULL;
-        size_t count = 0;
-        rc = personal_texts(services->store, (enum personal_text)i, who->player.id, &ids, &count, err);
-        if (rc == RC_OK)
-            rc = look_at_all(services, who, ids, count, looks[i], err);
-        free(ids);
-    }
-    return rc == RC_OK ? look_at_bans(services, who, err) : rc;
-}
-
 enum rc forgotten_texts(const struct services *services, const struct forgotten *who, struct err *err)
 {
-    enum rc rc = mails(services, who, err);
+    enum rc rc = look_at_mails(services, who, err);
+    for (int of = PERSONAL_PRESS; rc == RC_OK && of <= PERSONAL_TERMS; of++)
+        rc = look_at_texts(services, who, (enum personal_text)of, err);
     if (rc == RC_OK)
-        rc = rows(services, who, err);
+        rc = look_at_bans(services, who, err);
     return rc == RC_OK ? look_at_keys(services, who, err) : rc;
 }
