@@ -144,7 +144,8 @@ DELETE FROM hook_call WHERE player = ?1;
 -- forgotten tell which pages are to go.
 -- name: forget_listing
 UPDATE listing SET list = 0, ranked = 0, opened = 0, started = 0, ended = 0, due = 0, own = '',
-    facts = '[' || CAST(?1 AS TEXT) || CASE substr(facts, 1, 1) WHEN '[' THEN ',' || substr(facts, 2) ELSE ']' END
+    facts = '[' || CAST(?1 AS TEXT)
+        || CASE WHEN substr(facts, 1, 1) = '[' AND facts <> '[]' THEN ',' || substr(facts, 2) ELSE ']' END
 WHERE game IN (SELECT game FROM seat
     WHERE player = ?1 OR kept_for = ?1 OR gave_up = ?1 OR (owner > 0 AND owner = ?1));
 

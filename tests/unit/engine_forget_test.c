@@ -11,6 +11,7 @@
 #include "engine/letters/model.h"
 #include "engine/time/due.h"
 #include "store/inbox.h"
+#include "store/listing.h"
 #include "store/personal.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
@@ -416,6 +417,37 @@ static void a_name_alone_in_a_mail(void **state)
     model_free(&model);
 }
 
+/* The pages are made only later, and are then to go with all of them. */
+static void who_is_forgotten_before_the_pages_are_made(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    char rules[] = "augur", facts[] = "{}", own[] = "{}", words[120];
+    struct listing_row row = {.rules = rules, .facts = facts, .own = own}, after = {0};
+    struct jv *gone = NULL;
+    row.game = hosted_game(&hosted, &rules_augur, 3, 3);
+    int64_t named = renamed_player("Dora", "Dora"), seated[] = {holder(row.game, 1), holder(row.game, 2)};
+    check_ok(listing_put(hosted.services.store, &row, &err));
+    (void)snprintf(words, sizeof words, "UPDATE game SET terms = '{\"about\":\"Teach Dora\"}' WHERE id = %lld",
+                   (long long)row.game);
+    hosted_sql(&hosted, words);
+    forget_them(named);
+    forget_them(seated[0]);
+    forget_them(seated[1]);
+    check_ok(listing_get(hosted.services.store, row.game, &after, &err));
+    check_ok(jv_parse(after.facts, strlen(after.facts), &gone, NULL));
+    for (size_t i = 0; i < 2; i++) {
+        bool there = false;
+        for (size_t k = 0; k < jv_size(gone); k++) {
+            int64_t player = 0;
+            there = there || (jv_int(jv_at(gone, k), 1, INT64_MAX, &player) && player == seated[i]);
+        }
+        check_true(there);
+    }
+    jv_free(gone);
+    listing_row_free(&after);
+}
+
 /* Which message of before the table's first seat is told of at this place; "" none. */
 static const char *passed(const struct report *report, size_t at)
 {
@@ -528,6 +560,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(many_names_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_name_that_the_machine_has_too, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_name_alone_in_a_mail, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(who_is_forgotten_before_the_pages_are_made, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(who_comes_back_reads_no_messages_of_before, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_passes_in_its_order, hosted_setup, hosted_teardown),
     };
