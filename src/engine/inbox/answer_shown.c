@@ -2,7 +2,6 @@
 
 #include "engine/inbox/question.h"
 #include "engine/inbox/wish_line.h"
-#include "words/wish.h"
 
 /* Does it say nothing that is understood, to the robot? */
 static bool is_prose(const struct job *job)
@@ -19,27 +18,23 @@ static bool is_prose(const struct job *job)
 
 enum rc answer_shown(struct job *job, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
-    struct typed letter;
-    struct wishes wishes = {.count = 0};
-    struct wish_line wish = {.line = TEXT_EMPTY};
+    struct wish_letter letter;
+    struct wish_line wish[WISHES_MOST];
     bool orders = false;
     enum rc rc = RC_OK;
-    wish_line_letter(job, &text, &letter);
-    if (wish_line_may(job) && is_prose(job))
-        wish_guess(&letter, &wishes);
-    if (wishes.count > 0 && wishes.lead >= WISH_CLEAR)
-        rc = wish_line_write(job, &letter, wishes.verb[0], &wish, err);
-    bool shows = rc == RC_OK && wish.line.len > 0 && wish.whole && wish.way == WISH_SHOW;
-    if (shows)
+    if (!wish_line_may(job) || !is_prose(job))
+        return RC_OK;
+    wish_line_guess(job, &letter);
+    letter.wishes.count = letter.wishes.lead >= WISH_CLEAR && wish_line_shows(letter.wishes.verb[0]); /* or none */
+    rc = wish_line_write(job, &letter, wish, err);
+    if (rc == RC_OK && wish[0].whole)
         rc = question_holds_orders(job, &orders, err);
-    if (rc == RC_OK && shows && !orders) {
+    if (rc == RC_OK && wish[0].whole && !orders) {
         statement_drop_all(job);
-        job_tell(job, "answer.wish.shown", SAID("line", wish.line.data));
-        (void)statement_add(job, 0, wish.line.data);
+        job_tell(job, "answer.wish.shown", SAID("line", wish[0].line.data));
+        (void)statement_add(job, 0, wish[0].line.data);
     }
-    wish_line_free(&wish);
-    terms_free_lines(&letter);
-    text_free(&text);
+    wish_line_free(wish);
+    wish_line_letter_free(&letter);
     return rc;
 }

@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/wish_line.h"
-#include "words/wish.h"
 
 enum { VERB_LINE = 96 };
 
@@ -121,13 +120,11 @@ static enum yesno begins(const struct job *job)
 /* By how it begins, else by what was learned of such answers. Its writer is asked. */
 static void read_free(struct job *job, const struct asked *asked)
 {
-    struct text text = TEXT_EMPTY;
-    struct typed letter;
+    struct wish_letter letter;
     enum yesno first = begins(job);
-    wish_line_letter(job, &text, &letter);
-    int answer = first == YESNO_YES ? 1 : first == YESNO_NO ? -1 : wish_answer(&letter);
-    terms_free_lines(&letter);
-    text_free(&text);
+    wish_line_letter(job, &letter);
+    int answer = first == YESNO_YES ? 1 : first == YESNO_NO ? -1 : wish_answer(&letter.typed);
+    wish_line_letter_free(&letter);
     if (answer == 0)
         return;
     statement_drop_all(job);
@@ -161,14 +158,11 @@ enum rc answer_wish(struct job *job, struct err *err)
 
 bool answer_wishes(const struct job *job)
 {
-    struct text text = TEXT_EMPTY;
-    struct typed letter;
-    struct wishes wishes;
-    wish_line_letter(job, &text, &letter);
-    wish_guess(&letter, &wishes);
-    terms_free_lines(&letter);
-    text_free(&text);
-    return wish_line_may(job) && wishes.lead >= WISH_CLEAR;
+    struct wish_letter letter;
+    wish_line_guess(job, &letter);
+    bool clear = letter.wishes.lead >= WISH_CLEAR;
+    wish_line_letter_free(&letter);
+    return clear;
 }
 
 /* The lines after the first, or all of them where that is not asked about. */
@@ -182,28 +176,20 @@ static void offer(struct job *job, const struct wish_line *wish, bool *any)
 
 enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
-    struct typed letter;
-    struct wishes wishes = {.count = 0};
-    struct wish_line wish[WISHES_MOST] = {{.line = TEXT_EMPTY}};
-    enum rc rc = RC_OK;
+    struct wish_letter letter;
+    struct wish_line wish[WISHES_MOST];
     bool any = false;
-    wish_line_letter(job, &text, &letter);
-    if (wish_line_may(job))
-        wish_guess(&letter, &wishes);
-    for (size_t i = 0; rc == RC_OK && i < wishes.count; i++)
-        rc = wish_line_write(job, &letter, wishes.verb[i], &wish[i], err);
-    bool asked = asks && wishes.count > 0 && wishes.lead >= WISH_CLEAR && wish[0].whole && wish[0].way == WISH_ASK;
+    wish_line_guess(job, &letter);
+    enum rc rc = wish_line_write(job, &letter, wish, err);
+    bool asked = asks && letter.wishes.lead >= WISH_CLEAR && wish[0].whole && wish[0].way == WISH_ASK;
     if (asked)
         ask(job, wish[0].line.data, wish[0].does);
     else if (nothing != NULL)
         job_tell(job, nothing);
-    for (size_t i = asked ? 1 : 0; rc == RC_OK && i < wishes.count; i++)
+    for (size_t i = asked ? 1 : 0; rc == RC_OK && i < letter.wishes.count; i++)
         if (wish[i].line.len > 0)
             offer(job, &wish[i], &any);
-    for (size_t i = 0; i < wishes.count; i++)
-        wish_line_free(&wish[i]);
-    terms_free_lines(&letter);
-    text_free(&text);
+    wish_line_free(wish);
+    wish_line_letter_free(&letter);
     return rc;
 }

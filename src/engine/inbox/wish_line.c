@@ -17,11 +17,25 @@ bool wish_line_may(const struct job *job)
     return config_flag(job->services->config, SETTING_IN_GUESSES);
 }
 
-void wish_line_letter(const struct job *job, struct text *text, struct typed *out)
+void wish_line_letter(const struct job *job, struct wish_letter *out)
 {
-    for (int i = 0; i < job->statements && text->len < JOB_READ_BYTES; i++)
-        text_add_all(text, job->statement[i].raw, "\n");
-    terms_read_lines(text->data, out);
+    *out = (struct wish_letter){.text = TEXT_EMPTY};
+    for (int i = 0; i < job->statements && out->text.len < JOB_READ_BYTES; i++)
+        text_add_all(&out->text, job->statement[i].raw, "\n");
+    terms_read_lines(out->text.data, &out->typed);
+}
+
+void wish_line_guess(const struct job *job, struct wish_letter *out)
+{
+    wish_line_letter(job, out);
+    if (wish_line_may(job))
+        wish_guess(&out->typed, &out->wishes);
+}
+
+void wish_line_letter_free(struct wish_letter *letter)
+{
+    terms_free_lines(&letter->typed);
+    text_free(&letter->text);
 }
 
 /* How each word of the table of wishes is written: "$game" is a blank, and what stands in brackets goes where one in it
@@ -128,7 +142,7 @@ static bool put_value(const struct filling *filling, const char *name, bool (*fi
     return is;
 }
 
-static bool any(const char *word)
+static bool is_any(const char *word)
 {
     return word[0] != '\0';
 }
@@ -149,40 +163,10 @@ static bool is_rules(const char *word)
     return rules_find(word) != NULL;
 }
 
-static bool put_hours(const struct filling *filling, struct text *out)
-{
-    return put_value(filling, "$hours", is_night, out);
-}
-
-static bool put_language(const struct filling *filling, struct text *out)
-{
-    return put_value(filling, "$language", is_language, out);
-}
-
-static bool put_rules(const struct filling *filling, struct text *out)
-{
-    return put_value(filling, "$rules", is_rules, out);
-}
-
-static bool put_zone(const struct filling *filling, struct text *out)
-{
-    return put_value(filling, "$zone", moment_zone_known, out);
-}
-
-static bool put_span(const struct filling *filling, struct text *out)
-{
-    return put_value(filling, "$span", any, out);
-}
-
 /* "Ines Hartley", and not where a sentence ends and the next begins. */
 static bool is_name(const char *word)
 {
     return name_valid(word) && strstr(word, ". ") == NULL;
-}
-
-static bool put_name(const struct filling *filling, struct text *out)
-{
-    return put_value(filling, "$name", is_name, out);
 }
 
 /* "until 2027-01-02", "2026-12-20 to 2027-01-02"; with `last` that last day alone. */
@@ -387,32 +371,12 @@ static bool put_seat(const struct filling *filling, struct text *out)
 
 /* ---- games ----------------------------------------------------------------------- */
 
-static bool put_game_of(const struct filling *filling, enum wish_games which, struct text *out)
+static bool put_game(const struct filling *filling, enum wish_games which, struct text *out)
 {
     int64_t game = wish_game_find(&filling->games, which);
     if (game != 0)
         text_add_int(out, game);
     return game != 0;
-}
-
-static bool put_game(const struct filling *filling, struct text *out)
-{
-    return put_game_of(filling, WISH_GAMES_OWN, out);
-}
-
-static bool put_table(const struct filling *filling, struct text *out)
-{
-    return put_game_of(filling, WISH_GAMES_TABLES, out);
-}
-
-static bool put_over(const struct filling *filling, struct text *out)
-{
-    return put_game_of(filling, WISH_GAMES_OVER, out);
-}
-
-static bool put_any(const struct filling *filling, struct text *out)
-{
-    return put_game_of(filling, WISH_GAMES_ALL, out);
 }
 
 /* What a table of rules that are known is to be like; all that has no reading is passed over. */
@@ -444,14 +408,14 @@ static bool put_seats(const struct filling *filling, struct text *out)
 static bool put_practice(const struct filling *filling, struct text *out)
 {
     size_t before = out->len;
-    if (put_rules(filling, out)) {
+    if (put_value(filling, "$rules", is_rules, out)) {
         size_t rules = out->len;
         text_add(out, " for ");
         if (!put_seats(filling, out))
             text_cut(out, rules);
         return true;
     }
-    bool over = put_over(filling, out);
+    bool over = put_game(filling, WISH_GAMES_OVER, out);
     text_add(out, " from ");
     if (over && put_phase(filling, out))
         return true;
@@ -463,22 +427,29 @@ static bool put_practice(const struct filling *filling, struct text *out)
 
 static const struct blank {
     const char *name;
-    bool (*put)(const struct filling *filling, struct text *out);
+    bool (*put)(const struct filling *filling, struct text *out); /* NULL: */
+    bool (*fits)(const char *word); /* the value of a frame that has this name, where it is one; NULL: */
+    enum wish_games games;          /* the number of one of these */
 } blanks[] = {
-    {"address", put_address}, {"any", put_any},       {"days", put_days},         {"game", put_game},
-    {"guest", put_guest},     {"hours", put_hours},   {"language", put_language}, {"name", put_name},
-    {"often", put_often},     {"over", put_over},     {"phase", put_phase},       {"practice", put_practice},
-    {"picture", put_picture}, {"rules", put_rules},   {"seat", put_seat},         {"seats", put_seats},
-    {"span", put_span},       {"switch", put_switch}, {"table", put_table},       {"terms", put_terms},
-    {"text", put_text},       {"until", put_until},   {"who", put_who},           {"zone", put_zone},
+    {"$address", .put = put_address},       {"$any", .games = WISH_GAMES_ALL}, {"$days", .put = put_days},
+    {"$game", .games = WISH_GAMES_OWN},     {"$guest", .put = put_guest},      {"$hours", .fits = is_night},
+    {"$language", .fits = is_language},     {"$name", .fits = is_name},        {"$often", .put = put_often},
+    {"$over", .games = WISH_GAMES_OVER},    {"$phase", .put = put_phase},      {"$practice", .put = put_practice},
+    {"$picture", .put = put_picture},       {"$rules", .fits = is_rules},      {"$seat", .put = put_seat},
+    {"$seats", .put = put_seats},           {"$span", .fits = is_any},         {"$switch", .put = put_switch},
+    {"$table", .games = WISH_GAMES_TABLES}, {"$terms", .put = put_terms},      {"$text", .put = put_text},
+    {"$until", .put = put_until},           {"$who", .put = put_who},          {"$zone", .fits = moment_zone_known},
 };
 
-static bool fill_blank(const struct filling *filling, const char *name, size_t len, struct text *out)
+/* The one whose name, with its "$", stands at `at`. */
+static bool fill_blank(const struct filling *filling, const char *at, size_t len, struct text *out)
 {
-    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++)
-        if (strlen(blanks[i].name) == len && strncmp(blanks[i].name, name, len) == 0)
-            return blanks[i].put(filling, out);
-    BUG("no such blank: %s", name);
+    for (const struct blank *blank = blanks; blank < blanks + sizeof blanks / sizeof *blanks; blank++)
+        if (strlen(blank->name) == len && strncmp(blank->name, at, len) == 0)
+            return blank->put != NULL    ? blank->put(filling, out)
+                   : blank->fits != NULL ? put_value(filling, blank->name, blank->fits, out)
+                                         : put_game(filling, blank->games, out);
+    BUG("no such blank: %s", at);
 }
 
 /* The pattern up to `end`, its blanks filled; dots where one stays empty. Returns whether none does. */
@@ -503,7 +474,7 @@ static bool fill(const struct filling *filling, const char *at, const char *end,
             at = behind + 1;
             continue;
         }
-        if (!fill_blank(filling, from, len, out)) {
+        if (!fill_blank(filling, at, len + 1, out)) {
             text_cut(out, before);
             text_add(out, "...");
             whole = false;
@@ -513,35 +484,54 @@ static bool fill(const struct filling *filling, const char *at, const char *end,
     return whole;
 }
 
-enum rc wish_line_write(const struct job *job, const struct typed *letter, const char *verb, struct wish_line *out,
+static const struct row *row_of(const char *verb)
+{
+    for (const struct row *row = rows; row < rows + sizeof rows / sizeof *rows; row++)
+        if (strcmp(row->verb, verb) == 0)
+            return row;
+    return NULL;
+}
+
+static void write_row(const struct filling *filling, const struct row *row, struct wish_line *out)
+{
+    bool of_game = row->line[0] == '@';
+    int64_t game = wish_game_find(&filling->games, WISH_GAMES_OWN);
+    if (of_game && game != 0 && game != filling->job->who.game)
+        text_addf(&out->line, "%lld: ", (long long)game);
+    out->does = row->does;
+    out->whole =
+        fill(filling, row->line + of_game, row->line + strlen(row->line), &out->line) && (!of_game || game != 0);
+    /* a seat of a game under way is not given up by a guess */
+    out->way = strcmp(row->verb, "leave") == 0 && wish_game_forms(&filling->games, game) ? WISH_ASK : row->way;
+}
+
+bool wish_line_shows(const char *verb)
+{
+    const struct row *row = row_of(verb);
+    return row != NULL && row->way == WISH_SHOW;
+}
+
+enum rc wish_line_write(const struct job *job, const struct wish_letter *letter, struct wish_line out[WISHES_MOST],
                         struct err *err)
 {
     enum rc rc = RC_OK;
-    struct filling filling = {.job = job, .letter = letter};
-    *out = (struct wish_line){.line = TEXT_EMPTY};
-    const struct row *row = NULL;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        row = strcmp(rows[i].verb, verb) == 0 ? &rows[i] : row;
-    if (row == NULL)
+    struct filling filling = {.job = job, .letter = &letter->typed};
+    for (size_t i = 0; i < WISHES_MOST; i++)
+        out[i] = (struct wish_line){.line = TEXT_EMPTY};
+    if (letter->wishes.count == 0)
         return RC_OK;
-    wish_game_read(&filling.games, job, letter, &rc, err);
-    bool of_game = row->line[0] == '@';
-    int64_t game = of_game ? wish_game_find(&filling.games, WISH_GAMES_OWN) : 0;
-    if (game != 0 && game != job->who.game)
-        text_addf(&out->line, "%lld: ", (long long)game);
-    out->does = row->does;
-    out->way = row->way;
-    out->whole =
-        fill(&filling, row->line + of_game, row->line + strlen(row->line), &out->line) && (!of_game || game != 0);
-    /* a seat of a game under way is not given up by a guess */
-    if (strcmp(verb, "leave") == 0 && wish_game_forms(&filling.games, wish_game_find(&filling.games, WISH_GAMES_OWN)))
-        out->way = WISH_ASK;
+    wish_game_read(&filling.games, job, filling.letter, &rc, err);
+    for (size_t i = 0; rc == RC_OK && i < letter->wishes.count; i++) {
+        const struct row *row = row_of(letter->wishes.verb[i]);
+        if (row != NULL)
+            write_row(&filling, row, &out[i]);
+    }
     wish_game_free(&filling.games);
     return rc;
 }
 
-void wish_line_free(struct wish_line *line)
+void wish_line_free(struct wish_line out[WISHES_MOST])
 {
-    text_free(&line->line);
-    *line = (struct wish_line){.line = TEXT_EMPTY};
+    for (size_t i = 0; i < WISHES_MOST; i++)
+        text_free(&out[i].line);
 }
