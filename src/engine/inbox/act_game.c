@@ -348,7 +348,7 @@ static enum rc look(struct handling *handling, struct err *err)
     struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
     facts_game(&report, game, job->seat);
     jv_put_bool(report.facts, "joined", job->seat != 0);
-    bool invited = job->who.answered.id != 0 && strcmp(job->who.answered.kind, "invitation") == 0;
+    bool invited = job_answers_kind(job, "invitation");
     bool hosts = looks_after_table(job);
     bool welcomes = job->seat != 0 && !hosts && game->row.status == GAME_FORMING;
     if (welcomes && !invited) { /* an invitation has told all this */

@@ -154,9 +154,7 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     job_put_action(job, report->facts, reply.data);
     text_free(&reply);
     put_readings(job, game, report);
-    report_put(report->facts, "notes", NULL, &job->answer.notes);
-    if (job->answer.notes.count > 0)
-        report_set(report, &report->about.opening, NULL, job->answer.notes.item[0].text);
+    job_put_notes(job, "notes", report);
     jv_put_bool(report->facts, "otherwise_any", job_has(job, VERB_OTHERWISE));
     jv_put_bool(report->facts, "orders_mail", answered->filing->count > 0);
     if (job->changed.seated)

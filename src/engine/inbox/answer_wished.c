@@ -1,6 +1,5 @@
 #include "engine/inbox/answer.h"
 
-#include "base/number.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/wish_line.h"
 
@@ -60,32 +59,27 @@ struct asked {
 
 static enum rc asked_by(const struct job *job, struct asked *out, struct err *err)
 {
-    static const char admit[] = "admit ";
-    const struct outbox_row *answered = &job->who.answered;
-    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
-    long long game = (long long)answered->game;
-    struct player_row player = {0};
-    int64_t id = 0;
+    const char *asked = job_asked(job);
+    long long game = (long long)job->who.answered.game;
+    struct player_row player;
     *out = (struct asked){.handled = false};
-    if (strncmp(request, SUBSTITUTE_ASKS, strlen(SUBSTITUTE_ASKS)) == 0) {
-        (void)snprintf(out->yes, VERB_LINE, "%s", request + strlen(SUBSTITUTE_ASKS));
+    if (strncmp(asked, SUBSTITUTE_ASKS, strlen(SUBSTITUTE_ASKS)) == 0) {
+        (void)snprintf(out->yes, VERB_LINE, "%s", asked + strlen(SUBSTITUTE_ASKS));
         (void)snprintf(out->no, VERB_LINE, "deputy %lld no", game);
         out->yes_does = "wish.deputy.yes";
         out->no_does = "wish.deputy.no";
         return RC_OK;
     }
-    if (strncmp(request, admit, strlen(admit)) != 0 || !number_read(request + strlen(admit), 1, INT64_MAX, &id))
-        return RC_OK;
-    enum rc rc = player_get(job->services->store, id, &player, err);
-    if (rc != RC_OK)
-        return rc == RC_NONE ? RC_OK : rc;
-    (void)snprintf(out->yes, VERB_LINE, "admit %lld %s", game, player.name);
-    (void)snprintf(out->no, VERB_LINE, "reject %lld %s", game, player.name);
-    out->yes_does = "wish.admit";
-    out->no_does = "wish.reject";
-    out->handled = true;
+    enum rc rc = job_asked_for(job, &player, err);
+    if (player.id != 0) {
+        (void)snprintf(out->yes, VERB_LINE, "admit %lld %s", game, player.name);
+        (void)snprintf(out->no, VERB_LINE, "reject %lld %s", game, player.name);
+        out->yes_does = "wish.admit";
+        out->no_does = "wish.reject";
+        out->handled = true;
+    }
     player_row_free(&player);
-    return RC_OK;
+    return rc;
 }
 
 /* Does it say nothing to the robot by the letter but a yes or a no with more behind it? */
@@ -133,17 +127,15 @@ static void read_free(struct job *job, const struct asked *asked)
 
 enum rc answer_wish(struct job *job, struct err *err)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
     size_t len = strlen(ASKS_WISH);
     int at = 0;
     struct asked asked;
-    bool wished = strncmp(request, ASKS_WISH, len) == 0;
+    bool wished = strncmp(job_asked(job), ASKS_WISH, len) == 0;
     enum rc rc = asked_by(job, &asked, err);
     bool free = rc == RC_OK && asked.yes_does != NULL;
     enum yesno said = wished || (free && !asked.handled) ? take_answer(job, &at) : YESNO_NONE;
     if (said == YESNO_YES)
-        (void)statement_add(job, at, wished ? request + len : asked.yes);
+        (void)statement_add(job, at, wished ? job_asked(job) + len : asked.yes);
     else if (said == YESNO_NO && free)
         (void)statement_add(job, at, asked.no);
     else if (said == YESNO_NO) {

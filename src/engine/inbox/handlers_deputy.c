@@ -115,9 +115,7 @@ static enum rc ask(struct job *job, struct game *game, const struct wanted *want
  * (answer_wished.c)? Nobody else learns by it whether they were asked. */
 static bool declines(const struct job *job, const char *rest)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
-    return strcmp(rest, "no") == 0 && strstr(request, SUBSTITUTE_ASKS) != NULL;
+    return strcmp(rest, "no") == 0 && strstr(job_asked(job), SUBSTITUTE_ASKS) != NULL;
 }
 
 static enum rc decline(struct job *job, struct game *game, bool *changed, struct err *err)

@@ -21,12 +21,8 @@
 #include "engine/play/yesno.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
-#include "words/catalog.h"
 
 enum { DAY = 86400, OPENED_A_DAY = 6, INVITES_A_DAY = 12, INVITED_A_DAY = 3, NAME_ROOM = 128 };
-
-/* What a "yes" to a mail answers that asks the host about a player: "admit 5". */
-static const char ASKS_ADMIT[] = "admit ";
 
 /* ---- opening one ------------------------------------------------------------------- */
 
@@ -346,7 +342,7 @@ enum rc handlers_ask_host(struct job *job, struct game *game, const char *rest, 
     facts_conduct_write(&conduct, &told);
     (void)snprintf(line, sizeof line, "admit %lld %s", (long long)game->row.id, job->player.name);
     (void)snprintf(cause, sizeof cause, "i%lldasks", (long long)job->inbox);
-    (void)snprintf(request, sizeof request, "%s%lld", ASKS_ADMIT, (long long)job->player.id);
+    (void)snprintf(request, sizeof request, JOB_ASKS_ADMIT "%lld", (long long)job->player.id);
     const struct notice notice = {.cause = cause,
                                   .request = request,
                                   .says = SAYING(told.len == 0 ? "tell.asks.new" : "tell.asks",
@@ -362,20 +358,16 @@ enum rc handlers_ask_host(struct job *job, struct game *game, const char *rest, 
 enum rc handlers_guest(struct handling *handling, struct statement *said, struct err *err)
 {
     struct job *job = handling->job;
-    const struct outbox_row *answered = &job->who.answered;
-    const char *request = answered->id != 0 && answered->request != NULL ? answered->request : "";
     enum yesno answer = statement_yesno(said);
-    struct player_row player = {0};
-    int64_t id = 0;
-    if (answered->game != handling->game->row.id || handling->game->row.status != GAME_FORMING ||
-        strncmp(request, ASKS_ADMIT, sizeof ASKS_ADMIT - 1) != 0 || answer == YESNO_NONE || said->copied ||
-        !yesno_is_explicit(said->raw) || !number_read(request + sizeof ASKS_ADMIT - 1, 1, INT64_MAX, &id))
+    struct player_row player;
+    if (job->who.answered.game != handling->game->row.id || handling->game->row.status != GAME_FORMING ||
+        answer == YESNO_NONE || said->copied || !yesno_is_explicit(said->raw))
         return RC_OK;
-    enum rc rc = player_get(job->services->store, id, &player, err);
-    if (rc == RC_OK)
+    enum rc rc = job_asked_for(job, &player, err);
+    if (player.id != 0)
         statement_speak(said, answer == YESNO_YES ? VERB_ADMIT : VERB_REJECT, player.name);
     player_row_free(&player);
-    return rc == RC_NONE ? RC_OK : rc;
+    return rc;
 }
 
 /* The one who asks, by name; id 0, with a note, where that player does not. */

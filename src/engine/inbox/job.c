@@ -105,12 +105,33 @@ bool job_only_asks(const struct job *job)
     return true;
 }
 
+const char *job_asked(const struct job *job)
+{
+    return job->who.answered.request == NULL ? "" : job->who.answered.request;
+}
+
+enum rc job_asked_for(const struct job *job, struct player_row *out, struct err *err)
+{
+    int64_t id = 0;
+    const char *asked = job_asked(job);
+    *out = (struct player_row){0};
+    if (strncmp(asked, JOB_ASKS_ADMIT, sizeof JOB_ASKS_ADMIT - 1) != 0 ||
+        !number_read(asked + sizeof JOB_ASKS_ADMIT - 1, 1, INT64_MAX, &id))
+        return RC_OK;
+    enum rc rc = player_get(job->services->store, id, out, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+bool job_answers_kind(const struct job *job, const char *kind)
+{
+    return job->who.answered.id != 0 && strcmp(job->who.answered.kind, kind) == 0;
+}
+
 bool job_answers_talk(const struct job *job)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    bool relayed = answered->text_part == NULL || strstr(answered->text_part, "\n| ") != NULL;
-    return answered->id != 0 &&
-           (strcmp(answered->kind, "press") == 0 || (strcmp(answered->kind, "gm") == 0 && relayed));
+    const char *text = job->who.answered.text_part;
+    bool relayed = text == NULL || strstr(text, "\n| ") != NULL;
+    return job_answers_kind(job, "press") || (job_answers_kind(job, "gm") && relayed);
 }
 
 static bool passes(const struct auth_result *result)
@@ -174,6 +195,14 @@ void job_put_action(const struct job *job, struct jv *facts, const char *reply)
     facts_link(facts, "action_mailto", reply, job->answer.action);
 }
 
+void job_put_notes(const struct job *job, const char *name, struct report *report)
+{
+    const struct told_list *notes = &job->answer.notes;
+    report_put(report->facts, name, NULL, notes);
+    if (notes->count > 0)
+        report_set(report, &report->about.opening, NULL, notes->item[0].text);
+}
+
 /* What the calendar of the writer is to learn from an answer that is no seat's. */
 static void write_calendar(const struct job *job, struct text *events, struct text *out)
 {
@@ -197,9 +226,7 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
         plain.facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, route.reply);
     if (key != NULL)
         report_set(report, &report->about.title, "title", catalog_text(key));
-    report_put(report->facts, "paragraphs", NULL, &job->answer.notes);
-    if (job->answer.notes.count > 0)
-        report_set(report, &report->about.opening, NULL, job->answer.notes.item[0].text);
+    job_put_notes(job, "paragraphs", report);
     jv_put_string(report->facts, "subject", report->about.title);
     job_put_action(job, report->facts, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);

@@ -122,6 +122,14 @@ bool job_has_orders(const struct job *job);
 /* Whether all it wants is to be told something: help, games, standings, state, orders, resend (or nothing at all).
  * What only a game master may is nothing to anybody else. */
 bool job_only_asks(const struct job *job);
+/* What the mail of ours that it answers asks its reader (post.request); "": nothing, or it answers none. Borrowed. */
+const char *job_asked(const struct job *job);
+/* Before the number of the player about whom the host of a table is asked, as post.request; who that is by the mail
+ * that is answered, id 0: it asks about nobody. player_row_free() */
+#define JOB_ASKS_ADMIT "admit "
+enum rc job_asked_for(const struct job *job, struct player_row *out, struct err *err);
+/* Does it answer a mail of ours of this kind? */
+bool job_answers_kind(const struct job *job, const char *kind);
 /* Whether the mail of ours that it answers passes on what somebody else wrote, behind bars. */
 bool job_answers_talk(const struct job *job);
 /* Whether DKIM, SPF or DMARC vouches for its sender, or the house does not ask for that (in.require_auth). */
@@ -142,6 +150,8 @@ struct route {
 
 /* The button of an answer, if it has one, among its facts. */
 void job_put_action(const struct job *job, struct jv *facts, const char *reply);
+/* The notes of an answer, under this name among its facts; the first of them opens it. */
+void job_put_notes(const struct job *job, const char *name, struct report *report);
 
 /* A reply that is no seat's: kind is the template, `key` that of its title. The report may be NULL (then the notes and
  * the title make a notice), or have the title: `key` is NULL then. */

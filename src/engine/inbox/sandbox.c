@@ -37,9 +37,7 @@ struct sandbox {
 
 static const char *state_of(const struct job *job)
 {
-    const char *request = job->who.answered.request;
-    bool is = job->who.answered.id != 0 && request != NULL && strncmp(request, mark, sizeof mark - 1) == 0;
-    return is ? request : NULL;
+    return strncmp(job_asked(job), mark, sizeof mark - 1) == 0 ? job_asked(job) : NULL;
 }
 
 bool sandbox_is(const struct job *job)

@@ -135,7 +135,7 @@ static int count_games(const struct job *job, int64_t *first, const struct state
 /* What was asked in the mail that this one answers, of the game of a part. */
 static void set_answers(struct job *job, int64_t game)
 {
-    const char *tokens = job->who.answered.request == NULL ? "" : job->who.answered.request;
+    const char *tokens = job_asked(job);
     char detail[256];
     if (job->who.game == game)
         return;

@@ -96,9 +96,7 @@ static void split_told(struct job *job)
 /* Does the mail answer somebody's message? */
 static bool answers(const struct job *job)
 {
-    const struct outbox_row *mail = &job->who.answered;
-    bool passed = mail->request != NULL && strncmp(mail->request, "gm message ", strlen("gm message ")) == 0;
-    return mail->id != 0 && (passed || strcmp(mail->kind, "press") == 0);
+    return strncmp(job_asked(job), "gm message ", strlen("gm message ")) == 0 || job_answers_kind(job, "press");
 }
 
 /* Behind these verbs one of these words stands, and no other. */
@@ -214,7 +212,7 @@ void talk_read(struct job *job)
     if (marked)
         keep_letter(job);
     else if (!bare)
-        wrap(job, job->who.answered.request[0] == '\0' ? "press" : job->who.answered.request);
+        wrap(job, job_asked(job)[0] == '\0' ? "press" : job_asked(job));
 }
 
 const struct statement *talk_of(const struct job *job)

@@ -36,16 +36,13 @@ static const char *refusal_words(enum incoming_refusal refusal)
  * do so of the next help. */
 static bool answers_anothers_help(const struct job *job)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    return answered->id != 0 && strcmp(answered->kind, "help") == 0 &&
-           strcmp(answered->envelope_to, job->mail->from) != 0;
+    return job_answers_kind(job, "help") && strcmp(job->who.answered.envelope_to, job->mail->from) != 0;
 }
 
 /* Help was sent, which says how to begin, and its reader says yes to that: they are read as saying what it asks for. */
 static void agree_to_begin(struct job *job)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    if (answered->id == 0 || strcmp(answered->kind, "help") != 0 || answers_anothers_help(job) || job_has(job, VERB_NO))
+    if (!job_answers_kind(job, "help") || answers_anothers_help(job) || job_has(job, VERB_NO))
         return;
     for (int i = 0; i < job->statements && !job_has(job, VERB_REGISTER); i++)
         if (job->statement[i].verb == VERB_YES && statement_is_open(&job->statement[i]))

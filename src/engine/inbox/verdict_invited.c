@@ -10,9 +10,7 @@ static const char ASKS_JOIN[] = "join";
 /* Whether the mail that is answered asked for it. Its key stands in others as well: in our help, in the rules. */
 static bool was_asked(const struct job *job)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    return answered->id != 0 &&
-           (strcmp(answered->kind, "invitation") == 0 || strcmp(answered->request, ASKS_JOIN) == 0);
+    return job_answers_kind(job, "invitation") || strcmp(job_asked(job), ASKS_JOIN) == 0;
 }
 
 /* "No thanks, too busy" at the head of a mail that asks nothing: who has said it may still join. */

@@ -6,10 +6,8 @@
 #include "engine/game/vote_words.h"
 #include "engine/gm/acts.h"
 #include "engine/gm/vote_settle.h"
-#include "engine/inbox/press.h"
 #include "engine/play/yesno.h"
 #include "words/catalog.h"
-#include "words/lists.h"
 #include "words/say.h"
 
 enum { REST_BYTES = 200, AGAIN = 86400 };
@@ -92,8 +90,7 @@ static void cast(struct job *job, const struct game *game, struct ballot *ballot
 /* Whether the mail that is answered shows this vote; *about: whether it is that vote's own. */
 static bool was_shown(const struct job *job, const struct game *game, int64_t number, bool *about)
 {
-    const struct outbox_row *answered = &job->who.answered;
-    const char *at = answered->game == game->row.id && answered->request != NULL ? answered->request : "";
+    const char *at = job->who.answered.game == game->row.id ? job_asked(job) : "";
     bool shown = false;
     *about = strncmp(at, "vote ", 5) == 0;
     while (!shown && (at = strchr(at, ' ')) != NULL) {
