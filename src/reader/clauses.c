@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "reader/frame.h"
 #include "reader/mood.h"
-#include "reader/parts.h"
 #include "words/items.h"
 
 #include <stdlib.h>

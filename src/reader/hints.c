@@ -1,6 +1,5 @@
 #include "reader/hints.h"
 
-#include "base/mem.h"
 #include "reader/closest.h"
 
 #include <stdlib.h>

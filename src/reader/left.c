@@ -2,7 +2,6 @@
 
 #include "base/mem.h"
 #include "reader/asked.h"
-#include "reader/desk.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
 #include "reader/mood.h"
 
 #include "reader/desk.h"
-#include "reader/parts.h"
 #include "words/items.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "reader/narrow.h"
 
 #include "reader/asked.h"
-#include "reader/mood.h"
 #include "words/items.h"
 
 #include <string.h>

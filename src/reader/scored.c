@@ -2,7 +2,6 @@
 
 #include "base/mem.h"
 #include "base/number.h"
-#include "rules/doors.h"
 #include "words/item.h"
 
 #include <stdint.h>

@@ -1,7 +1,6 @@
 #include "reader/scored.h"
 
 #include "base/mem.h"
-#include "reader/asked.h"
 
 #include <stdint.h>
 #include <stdlib.h>

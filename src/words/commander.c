@@ -3,7 +3,6 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "letter/fold.h"
 #include "words/lists.h"
 #include "words/message.h"
 #include "words/sense_values.h"

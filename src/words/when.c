@@ -1,6 +1,5 @@
 #include "words/when.h"
 
-#include "words/catalog.h"
 #include "words/say.h"
 
 enum { WEEK = 7, HALF_YEAR = 183 };

@@ -8,7 +8,6 @@
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/queue/ways.h"
-#include "words/catalog.h"
 
 static enum rc take_back(const struct services *services, const struct era_lost *lost, moment back_to, int64_t id,
                          struct err *err)

@@ -14,7 +14,6 @@
 #include "engine/play/fairness.h"
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
-#include "rules/doors.h"
 #include "rules/options.h"
 #include "words/catalog.h"
 #include "words/say.h"

@@ -4,7 +4,6 @@
 #include "base/zone.h"
 #include "words/catalog.h"
 #include "words/say.h"
-#include "words/when.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "engine/letters/announce.h"
 #include "engine/play/patch.h"
 #include "engine/play/views.h"
-#include "rules/doors.h"
 #include "words/catalog.h"
 #include "words/say.h"
 

@@ -5,7 +5,6 @@
 #include "engine/game/actlog.h"
 #include "engine/game/change.h"
 #include "engine/game/guests.h"
-#include "engine/game/masters.h"
 #include "engine/game/wishes.h"
 #include "engine/gm/forgotten.h"
 #include "engine/gm/names.h"

@@ -5,7 +5,6 @@
 #include "engine/game/guests.h"
 #include "engine/letters/calendar.h"
 #include "engine/letters/gm_notice.h"
-#include "engine/letters/language.h"
 #include "engine/letters/notice.h"
 #include "engine/letters/post.h"
 #include "engine/play/views.h"

@@ -21,7 +21,6 @@
 #include "rules/rules.h"
 #include "site/handbook.h"
 #include "words/catalog.h"
-#include "words/when.h"
 
 /* The page of the handbook: puts "blocks" (site/handbook.h), and the same as "lines", [{"text"}], for the text part.
  * False: there is no such page. */

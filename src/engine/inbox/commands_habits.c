@@ -1,8 +1,6 @@
 #include "engine/inbox/commands.h"
 
-#include "base/mem.h"
 #include "engine/game/terms.h"
-#include "engine/inbox/mail_words.h"
 
 #include <string.h>
 #include <strings.h>

@@ -2,7 +2,6 @@
 
 #include "engine/gm/forget.h"
 #include "words/catalog.h"
-#include "words/when.h"
 
 enum { DATA_A_DAY = 2, DAY = 86400 }; /* each goes through all mails that are kept */
 

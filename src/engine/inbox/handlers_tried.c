@@ -7,7 +7,6 @@
 #include "engine/play/tried.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
-#include "words/catalog.h"
 
 /* So many deals are looked at; where they differ the scores are those of so many on average. */
 enum { DEALS = 3, DEALS_AVERAGE = 24, STEPS = 24 };

@@ -3,7 +3,6 @@
 #include "engine/gm/names.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/question.h"
-#include "engine/letters/language.h"
 #include "letter/terms.h"
 #include "mail/incoming.h"
 #include "words/catalog.h"

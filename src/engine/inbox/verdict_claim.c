@@ -1,15 +1,12 @@
 #include "engine/inbox/verdict.h"
 
-#include "base/mem.h"
 #include "engine/game/actlog.h"
 #include "engine/game/mailboxes.h"
-#include "engine/gm/admit.h"
 #include "engine/letters/language.h"
 #include "engine/letters/notice.h"
 #include "engine/play/yesno.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
-#include "words/catalog.h"
 
 enum { DAY = 86400, ASKED_A_DAY = 3 };
 

@@ -10,7 +10,6 @@
 #include "engine/pages/lines.h"
 #include "engine/pages/plots.h"
 #include "engine/pages/reels.h"
-#include "words/say.h"
 
 /* A game on its way into pages, as those see it who have one. */
 struct showing {

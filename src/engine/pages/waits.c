@@ -4,7 +4,6 @@
 #include "engine/play/views.h"
 #include "report/bars.h"
 #include "words/catalog.h"
-#include "words/say.h"
 
 _Static_assert((int)WAITS_RANGES == (int)BARS_COLUMNS, "a bar for each range");
 

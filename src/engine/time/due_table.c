@@ -1,7 +1,6 @@
 /* What the clock brings to tables that are forming, and those that are to follow. */
 #include "engine/time/due.h"
 
-#include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/game/drawn.h"
 #include "engine/game/guests.h"

@@ -9,7 +9,6 @@
 #include "engine/letters/post.h"
 #include "engine/play/moves.h"
 #include "engine/play/views.h"
-#include "rules/doors.h"
 
 enum { AT_ONCE = 50, TOLD_MOST = 60, EACH_APART = 3600, DAY = 86400, MOVES_AT_ONCE = 200 };
 

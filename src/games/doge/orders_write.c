@@ -3,7 +3,6 @@
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 #include "rules/row.h"
-#include "words/catalog.h"
 #include "words/say.h"
 
 static void write_place(const struct order *order, struct text *out)

@@ -4,7 +4,6 @@
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "rules/standing.h"
-#include "words/catalog.h"
 #include "words/say.h"
 
 int gorbino_rival(const struct gorbino_state *s, int province, int seat)
