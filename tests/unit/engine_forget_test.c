@@ -506,7 +506,20 @@ static void what_passes_in_its_order(void **state)
     hosted_table_free(game);
 }
 
-/* The game's terms pass the messages of a seat on to whoever gets it for good, not to who comes back to it. */
+/* To who holds the first seat now, who asks for it. */
+static void resent_tells(int64_t id, const char *text)
+{
+    struct err err = {0};
+    struct game *game = hosted_table(&hosted, id);
+    struct report report = {.facts = jv_new_object()};
+    game->told.passed[0] = true;
+    check_ok(facts_passed(&report, &hosted.services, game, 1, &err));
+    check_text(passed(&report, 0), text);
+    report_free(&report);
+    hosted_table_free(game);
+}
+
+/* The game's terms pass the messages of a seat on to whoever gets it for good, not unasked to who comes back to it. */
 static void who_comes_back_reads_no_messages_of_before(void **state)
 {
     (void)state;
@@ -539,6 +552,7 @@ static void who_comes_back_reads_no_messages_of_before(void **state)
         else
             check_ok(hosted_gm(&hosted, id, words, &err));
         check_int(mails_of(id, 1, text), way == ANOTHER ? 1 : 0);
+        resent_tells(id, text);
         player_row_free(&row);
     }
 }
