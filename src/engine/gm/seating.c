@@ -112,7 +112,8 @@ static enum rc allowed(const struct game *game, const struct seating *seating, s
         return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", id));
     if (seating->kind == SEAT_EMPTY && game->live)
         return err_say(err, RC_DENIED, "deny.seat.running");
-    int held = game_seat_of(game, seating->player.id);
+    int sits = game_seat_of(game, seating->player.id),
+        held = sits != 0 ? sits : substitute_lent(game, seating->player.id);
     if (held != 0 && held != seating->seat)
         return err_say(err, RC_DENIED, "deny.seat.held", SAID("seat", gm_seat_label(game, held, room)));
     return RC_OK;

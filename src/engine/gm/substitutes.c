@@ -58,6 +58,12 @@ int substitute_kept(const struct game *game, int64_t player)
     return 0;
 }
 
+int substitute_own(const struct game *game, int64_t player)
+{
+    int kept = substitute_kept(game, player);
+    return kept != 0 ? kept : substitute_lent(game, player);
+}
+
 /* ---- telling --------------------------------------------------------------- */
 
 enum { CAUSE_ROOM = 48 };
@@ -175,7 +181,7 @@ static enum rc offer_all(const struct services *services, struct game *game, int
     size_t count = 0;
     enum rc rc = club_standby_list(services->store, game->rules->id, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        bool asked = game_seat_of(game, rows[i].player) != 0 || substitute_kept(game, rows[i].player) != 0;
+        bool asked = game_seat_of(game, rows[i].player) != 0 || substitute_own(game, rows[i].player) != 0;
         for (size_t k = 0; k < i; k++)
             asked = asked || rows[k].player == rows[i].player;
         if (!asked)

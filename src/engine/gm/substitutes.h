@@ -29,6 +29,9 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
 /* The seat that is kept for a player; 0: none. */
 int substitute_kept(const struct game *game, int64_t player);
 
+/* The seat that comes back to a player from a bot or a deputy; 0: none does. They can have no other there. */
+int substitute_own(const struct game *game, int64_t player);
+
 /* The player for whom it is kept has it again. The others and the game masters are told. */
 enum rc substitute_return(const struct services *services, struct game *game, int seat, struct commit *commit,
                           struct err *err);

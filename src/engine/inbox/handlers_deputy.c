@@ -60,8 +60,7 @@ static void tell_state(struct job *job, const struct game *game)
 /* A player of the club who has nothing to do with this game yet, as all may know; whom others have asked is secret. */
 static bool may_be(const struct game *game, const struct player_row *player)
 {
-    return game_seat_of(game, player->id) == 0 && substitute_kept(game, player->id) == 0 &&
-           substitute_lent(game, player->id) == 0;
+    return game_seat_of(game, player->id) == 0 && substitute_own(game, player->id) == 0;
 }
 
 /* Each of them is a mail to somebody who has not asked for it. */

@@ -200,15 +200,19 @@ static enum rc hands_takeover(struct job *job, struct game *game, const char *se
         not_under_way(job, game, "takeover");
         return RC_OK;
     }
-    if (substitute_kept(game, job->player.id) != 0)
+    if (substitute_own(game, job->player.id) != 0)
         return hands_return(job, game, changed, err);
-    if (substitute_asked(game, job->player.id) != 0)
+    int asked = substitute_asked(game, job->player.id), named = game_seat_called(game, seat_name);
+    bool offered = named != 0 && game->seat[named - 1].kept_for != 0; /* and no deputy's */
+    if (asked != 0 && !offered)
         return handlers_deputise(job, game, seat_name, changed, err);
     int seat = wanted(job, game, seat_name);
     if (seat == 0)
         return RC_OK;
     *changed = true;
-    return take_over(job, game, seat, err);
+    enum rc rc = take_over(job, game, seat, err);
+    return rc == RC_OK && asked != 0 ? substitute_decline(job->services, game, asked, &job->player, &job->commit, err)
+                                     : rc;
 }
 
 static bool offers_seat(const struct game *game)
@@ -327,7 +331,7 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
 static enum rc may_sit(struct job *job, const struct game *game, bool *may, struct err *err)
 {
     struct err why = {0};
-    bool sits = game_seat_of(game, job->player.id) != 0 || substitute_kept(game, job->player.id) != 0;
+    bool sits = game_seat_of(game, job->player.id) != 0 || substitute_own(game, job->player.id) != 0;
     enum rc rc = sits ? RC_OK : admit_player(job->services, &job->player, game, &why);
     *may = rc == RC_OK;
     if (rc == RC_DENIED)
