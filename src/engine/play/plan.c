@@ -154,8 +154,8 @@ static void read_lines(struct desk *desk, const struct order_line *const *lines,
         desk->spoken = true;
         enum verb verb = verb_read(lines[i], &rest);
         /* what comes together is what a mail has beside its other words: "block the door" is none of them there */
-        bool word = verb_is(verb, VERB_PLANS) || (verb != VERB_NONE && !desk->together);
-        if (over && (!word || verb_is(verb, VERB_PLANS)))
+        bool plans = verb_is(verb, VERB_PLANS), word = plans || (verb != VERB_NONE && !desk->together);
+        if (over && (plans || !word))
             plan_refuse(desk, i, &REFUSAL_OVER, (struct piece){.at = ""});
         else if (lines[i]->cut)
             plan_refuse(desk, i, &REFUSAL_LONG, (struct piece){.at = ""});
