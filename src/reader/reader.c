@@ -20,7 +20,7 @@
 #include "words/items.h"
 
 #include <stdlib.h>
-#include <strings.h>
+#include <string.h>
 
 /* The reading of a text under way. */
 struct reader {
@@ -61,7 +61,8 @@ static void keep_around(struct reader *reader)
 static bool emit_all(struct reader *reader, struct sentence *sentence, const struct mood *mood, bool otherwise)
 {
     struct tally *tally = &reader->tally;
-    bool wonders = mood->question && !mood->polite, corrects = tally->replace; /* asking for a choice is no chat */
+    bool wonders = mood->question && !mood->polite; /* only what asks for a choice is more than chat */
+    bool corrects = tally->replace;
     int before = tally->out->orders, emitted = 0;
     for (int n = 0; n < 2 * sentence->count; n++) {
         int i = n % sentence->count;
@@ -215,7 +216,8 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
         several = several || (named != NULL && !item_is(named, "seat", item_in(&item[i], "seat")));
         named = &item[i];
     }
-    reader->around.seat = several ? NULL : named != NULL ? named : reader->around.seat;
+    if (named != NULL)
+        reader->around.seat = several ? NULL : named;
     keep_around(reader);
 }
 
@@ -253,7 +255,10 @@ static void read_voice(struct reader *reader, const struct voice *voice, bool he
     const bool any = read_said(reader, voice->item, voice->count, mood) ||
                      (!reader->tally.replace && likely_ask(&reader->tally, &reader->around, voice, false));
     topic_keep(&reader->topic, voice->item, any ? 0 : voice->count);
-    any ? left_taken(&reader->left) : left_keep(&reader->left, voice->item, voice->count);
+    if (any)
+        left_taken(&reader->left);
+    else
+        left_keep(&reader->left, voice->item, voice->count);
     if (!any || reader->tally.out->asks > asks) /* "the rest" is nobody who is asked about */
         whole_miss(&reader->tally, voice->item, voice->count);
     reader->around.head = NULL;
@@ -351,7 +356,8 @@ static void forget_all(struct reader *reader)
     reader->around.lasts = 0;
 }
 
-/* Does the word say that what is before it corrects ("take the wine instead"), or what comes, behind a mark? */
+/* Does the word say that what stands before it corrects: "take the wine instead"? Behind a mark, "- wait.", it says
+ * that of what comes. */
 static bool is_behind(const struct item *item, int count, int from, int at)
 {
     if (at <= from || mood_denies(&item[at]))
@@ -429,73 +435,11 @@ static void read_items(struct reader *reader, const struct item *item, int count
     }
 }
 
-/* "take wine, play intrigue": lines as the page has them, one behind the other. False: one of them is none. */
-static bool read_exact_parts(struct reader *reader, const char *line)
-{
-    struct list list;
-    int before = reader->tally.desk.taken_count, exact = 0;
-    bool several = !reader->tally.replace && list_commas(line, &list);
-    for (int i = 0; several && i < list.count && exact == i; i++) {
-        int slot;
-        bool words = strchr(list.entry[i], ' ') != NULL;
-        if (words && desk_judge(&reader->tally.desk, list.entry[i], NULL, &slot) == JUDGED_LEGAL) {
-            desk_take(&reader->tally.desk, list.entry[i]);
-            exact++;
-        }
-    }
-    desk_cut(&reader->tally.desk, before);
-    bool all = several && exact == list.count;
-    for (int i = 0; all && i < list.count; i++)
-        (void)tally_exact(&reader->tally, list.entry[i]);
-    if (several)
-        list_free(&list);
-    return all;
-}
-
-/* A row copied of a table of what could be ordered stands for the order that ends with the name in it. */
-static bool read_row(struct reader *reader, const char *line)
-{
-    struct list list;
-    const char *order = NULL;
-    int found = 0;
-    if (!list_cells(line, &list))
-        return false;
-    for (int i = 0; i < list.count; i++) {
-        const char *name = strrchr(list.entry[i], ' ') == NULL ? list.entry[i] : strrchr(list.entry[i], ' ') + 1;
-        for (int k = 0; strchr(name, '-') != NULL && k < reader->tally.desk.offers; k++) {
-            const struct offer *offer = &reader->tally.desk.offer[k];
-            const char *last = strrchr(offer->text, ' ');
-            if (!offer->open || last == NULL || strcasecmp(last + 1, name) != 0)
-                continue;
-            order = offer->text;
-            found++;
-        }
-    }
-    list_free(&list);
-    return found == 1 && tally_exact(&reader->tally, order);
-}
-
-/* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
-static bool read_spelled(struct reader *reader, const struct terms *line)
-{
-    struct item item[ITEMS_MOST];
-    struct reading one = {.slot = SLOT_NONE};
-    int slot;
-    bool spelled = desk_has_rule(&reader->tally.desk, "@spell") &&
-                   desk_judge(&reader->tally.desk, line->text, NULL, &slot) == JUDGED_ILLEGAL &&
-                   rows_single(&reader->rows, item, rows_items(&reader->tally, line, item), &one);
-    if (spelled)
-        tally_emit(&reader->tally, &one, false, false);
-    piece_reading_free(&one);
-    return spelled;
-}
-
 static void read_line(struct reader *reader, const struct terms *line)
 {
     struct item item[ITEMS_MOST];
     reader->tally.said = (struct said){.typed = line->line};
-    if (!read_spelled(reader, line) && !tally_exact(&reader->tally, line->text) &&
-        !read_exact_parts(reader, line->text) && !read_row(reader, line->text))
+    if (!rows_exact(&reader->rows, line))
         read_items(reader, item, rows_items(&reader->tally, line, item));
 }
 

@@ -6,6 +6,7 @@
 #include "words/items.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { COLUMN_LINES = 6, COLUMN_ITEMS = 6, COLUMNS_MOST = 4 };
 
@@ -18,7 +19,8 @@ int rows_items(const struct tally *tally, const struct terms *line, struct item 
     return count;
 }
 
-bool rows_single(const struct rows *rows, const struct item *item, int count, struct reading *out)
+/* What the items say, if that is one order of the decision that is asked for. piece_reading_free() in any case. */
+static bool read_single(const struct rows *rows, const struct item *item, int count, struct reading *out)
 {
     struct sentence sentence;
     struct around around = {.said = rows->said};
@@ -40,7 +42,7 @@ static bool read_text(const struct rows *rows, const char *text, struct reading 
     int count = item_read(rows->tally->desk.seat->lexicon, text, item);
     settle_words(rows->tally->desk.seat->lexicon, item, count);
     *verb = items_any(item, 0, count, "verb -filler");
-    return rows_single(rows, item, count, out);
+    return read_single(rows, item, count, out);
 }
 
 bool rows_ranking(const struct rows *rows, const struct list *list)
@@ -90,11 +92,83 @@ int rows_column(struct rows *rows, const struct letter_line *lines, int at, int 
     for (int i = 0; joins && i < bare; i++) {
         struct item item[ITEMS_MOST];
         struct reading alone;
-        joins = !rows_single(rows, item, rows_items(rows->tally, &lines[i].terms, item), &alone);
+        joins = !read_single(rows, item, rows_items(rows->tally, &lines[i].terms, item), &alone);
         piece_reading_free(&alone);
     }
     if (joins)
         tally_emit(rows->tally, &one, false, false);
     piece_reading_free(&one);
     return joins ? bare : 0;
+}
+
+/* ---- by the letter ---- */
+
+/* "take wine, play intrigue": lines as the page has them, one behind the other. False: one of them is none. */
+static bool read_exact_parts(const struct rows *rows, const char *line)
+{
+    struct list list;
+    struct tally *tally = rows->tally;
+    int before = tally->desk.taken_count, exact = 0;
+    bool several = !tally->replace && list_commas(line, &list);
+    for (int i = 0; several && i < list.count && exact == i; i++) {
+        int slot;
+        bool words = strchr(list.entry[i], ' ') != NULL;
+        if (words && desk_judge(&tally->desk, list.entry[i], NULL, &slot) == JUDGED_LEGAL) {
+            desk_take(&tally->desk, list.entry[i]);
+            exact++;
+        }
+    }
+    desk_cut(&tally->desk, before);
+    bool all = several && exact == list.count;
+    for (int i = 0; all && i < list.count; i++)
+        (void)tally_exact(tally, list.entry[i]);
+    if (several)
+        list_free(&list);
+    return all;
+}
+
+/* A row copied of a table of what could be ordered stands for the order that ends with the name in it. */
+static bool read_row(const struct rows *rows, const char *line)
+{
+    struct list list;
+    struct tally *tally = rows->tally;
+    const char *order = NULL;
+    int found = 0;
+    if (!list_cells(line, &list))
+        return false;
+    for (int i = 0; i < list.count; i++) {
+        const char *name = strrchr(list.entry[i], ' ') == NULL ? list.entry[i] : strrchr(list.entry[i], ' ') + 1;
+        for (int k = 0; strchr(name, '-') != NULL && k < tally->desk.offers; k++) {
+            const struct offer *offer = &tally->desk.offer[k];
+            const char *last = strrchr(offer->text, ' ');
+            if (!offer->open || last == NULL || strcasecmp(last + 1, name) != 0)
+                continue;
+            order = offer->text;
+            found++;
+        }
+    }
+    list_free(&list);
+    return found == 1 && tally_exact(tally, order);
+}
+
+/* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
+static bool read_spelled(const struct rows *rows, const struct terms *line)
+{
+    struct item item[ITEMS_MOST];
+    struct tally *tally = rows->tally;
+    struct reading one = {.slot = SLOT_NONE};
+    int slot;
+    bool spelled = desk_has_rule(&tally->desk, "@spell") &&
+                   desk_judge(&tally->desk, line->text, NULL, &slot) == JUDGED_ILLEGAL &&
+                   read_single(rows, item, rows_items(tally, line, item), &one);
+    if (spelled)
+        tally_emit(tally, &one, false, false);
+    piece_reading_free(&one);
+    return spelled;
+}
+
+bool rows_exact(const struct rows *rows, const struct terms *line)
+{
+    return read_spelled(rows, line) || tally_exact(rows->tally, line->text) || read_exact_parts(rows, line->text) ||
+           read_row(rows, line->text);
 }
