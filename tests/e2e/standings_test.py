@@ -1,5 +1,6 @@
 """Standings: finished games, ranks and ratings, the same for everybody who computes them from the records."""
 import json
+import math
 
 import tap
 from club import Club, Player, only
@@ -35,6 +36,25 @@ def rated(games):
                     ratings[player] += moved
                     ratings[other] -= moved
     return ratings
+
+
+def believed(games):
+    """The same of Glicko-2 with the volatility 0.046, in real numbers: whole points and their deviations."""
+    players = {}
+    for game in games:
+        before = [players.setdefault(player, (0.0, 100 / 173.7178)) for player, _ in game]
+        for i, (player, rank) in enumerate(game):
+            mean, deviation = before[i]
+            known = gain = 0.0
+            for (other, spread), (_, worse) in (one for k, one in enumerate(zip(before, game)) if k != i):
+                weight = 1 / math.sqrt(1 + 3 * spread ** 2 / math.pi ** 2)
+                chance = 1 / (1 + math.exp(-weight * (mean - other)))
+                known += weight ** 2 * chance * (1 - chance)
+                gain += weight * ((1 if rank < worse else 0.5 if rank == worse else 0) - chance)
+            variance = 1 / (1 / (deviation ** 2 + 0.046 ** 2) + known)
+            players[player] = (mean + variance * gain, math.sqrt(variance))
+    return {player: (round(1500 + 173.7178 * mean), round(173.7178 * deviation))
+            for player, (mean, deviation) in players.items()}
 
 
 def season(club, count=4):
@@ -102,6 +122,8 @@ def ratings_follow_from_the_records():
         assert len(told) == 1 and told[0]["finished"] == told[0]["ranked"] == 4
         assert {row["player"]: row["hundredths"] for row in told[0]["players"]} == want
         assert sum(want.values()) == 150000 * len(want)
+        assert {row["player"]: (row["glicko"], row["deviation"]) for row in told[0]["players"]} == \
+            believed(of_records(club))
         assert [row["rating"] for row in told[0]["players"]] == sorted(
             ((value + 50) // 100 for value in want.values()), reverse=True)
         assert [game["game"] for game in told[0]["games"]] == [4, 3, 2, 1]
@@ -140,6 +162,7 @@ def a_table_by_mail():
         mail.must("Quorum: 2 finished, 2 ranked", "#1 game1: 1 ", "#2 game2: 1 ")
         for row in club.json("standings")[0]["players"]:
             assert f">{row['player']}</td>" in mail.html and f">{row['rating']}</td>" in mail.html, mail.html
+            assert f">{row['glicko']}&nbsp;±&nbsp;{row['deviation']}</td>" in mail.html, mail.html
         anna.answer(mail, "standings quorum", style="gmail")
         only(club.work(), anna.address).must("Quorum: 2 finished, 2 ranked")
         anna.answer(mail, "Standings DOGE.", style="outlook")

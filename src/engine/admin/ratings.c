@@ -80,7 +80,8 @@ static size_t find(struct ratings *ratings, int64_t id)
         ratings->cap = ratings->cap == 0 ? 16 : 2 * ratings->cap;
         ratings->player = mem_grow(ratings->player, ratings->cap, sizeof *ratings->player);
     }
-    ratings->player[ratings->count] = (struct ratings_player){.id = id, .rating = RATING_START};
+    ratings->player[ratings->count] =
+        (struct ratings_player){.id = id, .rating = RATING_START, .glicko = glicko_start()};
     return ratings->count++;
 }
 
@@ -88,14 +89,18 @@ void ratings_add(struct ratings *ratings, const struct ratings_game *game, int64
 {
     size_t place[SEATS_MAX] = {0};
     int64_t rating[SEATS_MAX], change[SEATS_MAX];
+    struct glicko glicko[SEATS_MAX];
     for (int i = 0; i < game->seats; i++) {
         place[i] = find(ratings, game->player[i]);
         rating[i] = ratings->player[place[i]].rating;
+        glicko[i] = ratings->player[place[i]].glicko;
     }
     rating_game(rating, game->rank, game->seats, change);
+    glicko_game(glicko, game->rank, game->seats);
     for (int i = 0; i < game->seats; i++) {
         struct ratings_player *player = &ratings->player[place[i]];
         player->rating += change[i];
+        player->glicko = glicko[i];
         player->games++;
         player->first += game->rank[i] == 1;
         player->last = game->ended;

@@ -2,12 +2,14 @@
 #ifndef CURSUS_ENGINE_ADMIN_RATINGS_H
 #define CURSUS_ENGINE_ADMIN_RATINGS_H
 
+#include "engine/admin/glicko.h"
 #include "engine/game/game.h"
 
 struct ratings_player {
     int64_t id;
     char *name;     /* as he is called now; NULL before ratings_order() */
     int64_t rating; /* in hundredths of a point */
+    struct glicko glicko;
     int games, first;
     moment last;
     size_t place; /* from 1, equal when shared; by ratings_order() */

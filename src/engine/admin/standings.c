@@ -126,6 +126,8 @@ static void put_players(struct jv *object, const struct ratings *ratings)
         jv_put_string(one, "player", player->name);
         jv_put_int(one, "rating", ratings_points(player->rating));
         jv_put_int(one, "hundredths", player->rating);
+        jv_put_int(one, "glicko", glicko_points(&player->glicko));
+        jv_put_int(one, "deviation", glicko_deviation(&player->glicko));
         jv_put_int(one, "played", player->games);
         jv_put_int(one, "first", player->first);
         jv_put_int(one, "last", player->last);

@@ -86,6 +86,8 @@ static void put_rules(struct jv *list, const struct rules *rules, const struct r
         jv_put_int(place, "owner", player->id);
         jv_put_string(place, "player", player->name);
         jv_put_int(place, "rating", ratings_points(player->rating));
+        jv_put_int(place, "glicko", glicko_points(&player->glicko));
+        jv_put_int(place, "deviation", glicko_deviation(&player->glicko));
         jv_put_int(place, "ranked", player->games);
         jv_put_int(place, "first", player->first);
         jv_add(players, place);
