@@ -418,18 +418,23 @@ def what_may_not_be_voted_on():
         assert game.votes() == []
 
 
-def who_gave_up_has_no_part_in_a_draw():
-    with Club(extra=CALM) as club:
-        game = Round(club)
-        order = "take first\nplay new\ngod default"
-        for name in ("Anna", "Bruno", "Carla"):
-            game.say(name, order)
-        game.say("Carla", "concede")
-        game.say("Carla", "yes")
-        game.say("Anna", "vote draw")
-        game.last_yes("Bruno", "vote 1 yes")
-        game.later(3 * DAY)
-        assert club.json("record", "ides")["result"]["ranks"] == [1, 1, 3]
+def who_gave_up_or_left_has_no_part_in_a_draw():
+    """Nor is their rating that of those who share it."""
+    for words in ("concede", "leave"):
+        with Club(extra=CALM) as club:
+            game = Round(club)
+            order = "take first\nplay new\ngod default"
+            for name in ("Anna", "Bruno", "Carla"):
+                game.say(name, order)
+            game.say("Carla", words)
+            game.say("Carla", "yes")
+            game.say("Anna", "vote draw")
+            game.last_yes("Bruno", "vote 1 yes")
+            game.later(3 * DAY)
+            assert club.json("record", "ides")["result"]["ranks"] == [1, 1, 3]
+            (told,) = club.json("standings")
+            assert [(row["player"], row["rating"]) for row in told["players"]] == \
+                [("Anna", 1508), ("Bruno", 1508), ("Carla", 1484)], told
 
 
 def more_time_is_asked_for_one_deadline():
@@ -538,7 +543,7 @@ if __name__ == "__main__":
               an_answer_to_a_vote_that_is_not_understood_is_told_how_to_vote,
               a_yes_is_for_a_vote_only_where_the_answered_mail_shows_it, what_ends_the_game_is_said_by_yes_alone,
               words_behind_a_vote_are_no_part_of_it,
-              what_may_not_be_voted_on, a_substitute_and_a_bot, who_gave_up_has_no_part_in_a_draw,
+              what_may_not_be_voted_on, a_substitute_and_a_bot, who_gave_up_or_left_has_no_part_in_a_draw,
               more_time_is_asked_for_one_deadline, silence_at_the_deadline_gives_the_time_before_it_passes,
               the_same_question_waits_a_day_after_a_no,
               a_paused_game_is_not_forgotten, who_sits_at_a_forming_table_hears_who_comes_and_goes])
