@@ -162,7 +162,7 @@ def a_table_by_mail():
         mail.must("Quorum: 2 finished, 2 ranked", "#1 game1: 1 ", "#2 game2: 1 ")
         for row in club.json("standings")[0]["players"]:
             assert f">{row['player']}</td>" in mail.html and f">{row['rating']}</td>" in mail.html, mail.html
-            assert f">{row['glicko']}&nbsp;±&nbsp;{row['deviation']}</td>" in mail.html, mail.html
+            assert f">{row['glicko']} ±&nbsp;{row['deviation']}</td>" in mail.html, mail.html
         anna.answer(mail, "standings quorum", style="gmail")
         only(club.work(), anna.address).must("Quorum: 2 finished, 2 ranked")
         anna.answer(mail, "Standings DOGE.", style="outlook")
