@@ -42,6 +42,20 @@ static void withdraw(struct job *job, const struct game *game, int seat)
         calendar_withdraw(job->services, game, seat, &job->answer.withdrawn);
 }
 
+/* A deputy leaves: the seat is its owner's again, and no bot's. */
+static enum rc hands_back(struct job *job, struct game *game, bool *changed, struct err *err)
+{
+    int seat = job->seat;
+    enum rc rc = substitute_give_back(job->services, game, seat, true, &job->commit, err);
+    if (rc != RC_OK)
+        return rc;
+    job->seat = 0;
+    *changed = true;
+    job_tell(job, "answer.deputy.left", SAID_SEAT("seat", game, seat), SAID_NUMBER("game", game->row.id),
+             SAID("name", game->row.name), SAID("who", audience_holder(game, seat)));
+    return RC_OK;
+}
+
 /* Each is for job->player; job->seat is the seat he holds then. What wants a
  * "yes" first is put into job->ask. */
 static enum rc hands_leave(struct job *job, struct game *game, bool *changed, struct err *err)
@@ -52,6 +66,8 @@ static enum rc hands_leave(struct job *job, struct game *game, bool *changed, st
         not_under_way(job, game, "leave");
         return RC_OK;
     }
+    if (game->seat[seat - 1].owner != 0)
+        return hands_back(job, game, changed, err);
     if (!game_others_play(game, seat)) {
         job_tell(job, "answer.leave.alone", SAID_NUMBER("game", id));
         return RC_OK;

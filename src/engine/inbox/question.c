@@ -76,7 +76,8 @@ static bool is_final(const struct job *job, const struct game *game, const struc
     if (game == NULL || !verb_is(said->verb, VERB_FINAL))
         return false;
     if (said->verb == VERB_LEAVE)
-        return game->row.status != GAME_FORMING;
+        return game->row.status != GAME_FORMING &&
+               (job->seat == 0 || game->seat[job->seat - 1].owner == 0); /* a deputy's goes back to its owner */
     if (said->verb == VERB_CLOSE)
         return handlers_table_shared(job, game);
     return said->verb == VERB_CONCEDE || vote_ends_game(job, game, said);
