@@ -63,8 +63,8 @@ struct contest_round {
     int32_t round;          /* from 1: that after the last one of contest->table, or that one again if it has none */
     int32_t count;          /* who is to be paired */
     const int32_t *entrant; /* rising */
-    int8_t seats; /* at a table: 2 to CONTEST_SEATS. Tables of one fewer are made where the numbers want it and `least`
-                     lets it */
+    int8_t seats; /* at a table: 2 to CONTEST_SEATS. Tables of fewer are made where the numbers want it and `least` lets
+                     it */
     int8_t least; /* fewest seats that the rules of the game allow, 2 to seats */
 };
 
