@@ -1,0 +1,37 @@
+/*
+ * A ladder and its challenges: who wins takes the higher place. Tables of the contest stand in the order in which they
+ * ended, those that are still played (a seat has no rank yet) anywhere.
+ */
+#ifndef CURSUS_PAIRING_CHALLENGE_H
+#define CURSUS_PAIRING_CHALLENGE_H
+
+#include "pairing/contest.h"
+
+/*
+ * The ladder as it stands: `order` (room for contest->entrants) from the top on; gives how many are on it. It begins in
+ * the order of the pairing numbers, so who enters later comes in at its end. After each table those who sat there share
+ * out anew, in the order of their ranks, the places of the ladder that they held; equal ranks keep their order. For two
+ * that means: a challenger who wins changes places with the one challenged. Who withdrew (`until` is not INT32_MAX) is
+ * not on it, and all below move up.
+ */
+int32_t challenge_ladder(const struct contest *contest, int32_t *order);
+
+/* Whether one may challenge another; the first of these reasons that speaks against it. */
+enum challenge_answer {
+    CHALLENGE_YES,
+    CHALLENGE_GONE,  /* one of them is not on the ladder, or they are the same */
+    CHALLENGE_BELOW, /* the one challenged stands below */
+    CHALLENGE_FAR,   /* ... more than `reach` places above */
+    CHALLENGE_BUSY,  /* one of them still plays a table of this ladder */
+    CHALLENGE_AGAIN  /* the challenger's last table was with the same one. Not if there are only two on the ladder */
+};
+
+/* `reach`: from 1. */
+enum challenge_answer challenge_may(const struct contest *contest, int32_t reach, int32_t challenger,
+                                    int32_t challenged);
+
+/* Ends a table of two as lost by forfeit by `loser`, who sits there: a challenge that was not answered in time. The
+ * other has rank 1 and a point. */
+void challenge_forfeit(struct contest_table *table, int32_t loser);
+
+#endif
