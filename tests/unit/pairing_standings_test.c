@@ -1,0 +1,544 @@
+/* Standings and their tie-breaks (docs/standings.md). */
+#include "check.h"
+
+#include "base/mem.h"
+#include "base/text.h"
+#include "pairing/standings.h"
+
+#include <limits.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MANY = 64, LONGEST = 16 };
+
+/* An event of two at a table, told as a crosstable: a line for each entrant with a word for each round. "+3", "=3" and
+ * "-3" are games against entrant 3, "F+3" and "F-3" forfeits, "F" one against 3 to whom neither came is "F0-3"; "U" is
+ * a pairing-allocated bye, "H" an absence worth half a point, "Z" one worth nothing, "?3" a game that is being played,
+ * and
+ * "--" no table. */
+struct told {
+    struct contest contest;
+    struct contest_entrant entrant[MANY];
+    struct contest_tables tables;
+};
+
+static struct contest_seat *seat_of(struct contest_table *table, int seat, int way, int rank, int64_t points)
+{
+    table->seat[seat].way = (int8_t)way;
+    table->seat[seat].rank = (int8_t)rank;
+    table->seat[seat].points = points;
+    return &table->seat[seat];
+}
+
+static void tell_pair(struct contest_table *table, int way, char sign)
+{
+    int64_t first = sign == '+' ? CONTEST_POINT : sign == '=' ? CONTEST_POINT / 2 : 0;
+    (void)seat_of(table, 0, way, sign == '-' ? 2 : 1, first);
+    (void)seat_of(table, 1, way, sign == '+' ? 2 : 1, sign == '0' ? 0 : CONTEST_POINT - first);
+}
+
+static void tell_word(struct told *told, int32_t round, int32_t entrant, const char *word)
+{
+    if (strcmp(word, "--") == 0)
+        return;
+    int way = word[0] == 'F' ? CONTEST_FORFEIT : CONTEST_PLAYED;
+    const char *sign = word[0] == 'F' ? word + 1 : word;
+    int32_t other = (int32_t)strtol(sign[0] == '0' ? sign + 2 : sign + 1, NULL, 10) - 1;
+    if (strchr("UHZ", word[0]) == NULL && other < entrant)
+        return; /* the other has told of it */
+    contest_tables_add(&told->tables, round, (int32_t[]){entrant, other}, strchr("UHZ", word[0]) != NULL ? 1 : 2);
+    struct contest_table *table = &told->tables.table[told->tables.count - 1];
+    if (word[0] == 'U')
+        (void)seat_of(table, 0, CONTEST_BYE, 1, CONTEST_POINT);
+    else if (word[0] == 'H' || word[0] == 'Z')
+        (void)seat_of(table, 0, CONTEST_ABSENT, 1, word[0] == 'H' ? CONTEST_POINT / 2 : 0);
+    else if (word[0] != '?')
+        tell_pair(table, way, sign[0]);
+}
+
+static struct told *tell(const char *const *lines, int32_t count)
+{
+    struct told *told = mem_new(1, sizeof *told);
+    for (int32_t round = 1; round <= LONGEST; round++)
+        for (int32_t i = 0; i < count; i++) {
+            char line[400], *rest = line, *word = NULL;
+            (void)snprintf(line, sizeof line, "%s", lines[i]);
+            for (int32_t at = 0; at < round; at++)
+                word = strtok_r(rest, " ", &rest);
+            if (word != NULL)
+                tell_word(told, round, i, word);
+        }
+    for (int32_t i = 0; i < count; i++)
+        told->entrant[i] = (struct contest_entrant){.from = 1, .until = INT32_MAX};
+    told->contest = (struct contest){
+        .entrants = count, .entrant = told->entrant, .tables = told->tables.count, .table = told->tables.table};
+    return told;
+}
+
+static void forget(struct told *told)
+{
+    contest_tables_free(&told->tables);
+    free(told);
+}
+
+static struct standings_basis basis_of(const char *scheme, int seats, const char *tiebreaks)
+{
+    struct standings_basis basis = {.seats = seats};
+    check_int(points_read_scheme(scheme, &basis.scheme, NULL), RC_OK);
+    check_int(tiebreak_read(tiebreaks, &basis.tiebreaks, NULL), RC_OK);
+    return basis;
+}
+
+/* "1:4" for entrant 4 in the first place: places and entrants in their order. */
+static void check_order_by(const char *scheme, const char *const *lines, int32_t count, const char *tiebreaks,
+                           const char *want)
+{
+    struct told *told = tell(lines, count);
+    struct standings_basis basis = basis_of(scheme, 2, tiebreaks);
+    for (int32_t i = 0; i < told->tables.count; i++) {
+        struct contest_seat *seat = told->tables.table[i].seat;
+        int64_t points[2];
+        if (seat[0].way == CONTEST_PLAYED)
+            points_of_table(&basis.scheme, (int[]){seat[0].rank, seat[1].rank}, NULL, 2, points);
+        for (int at = 0; seat[0].way == CONTEST_PLAYED && at < 2; at++)
+            seat[at].points = points[at];
+    }
+    struct standings_row *row = standings_of(&told->contest, &basis);
+    struct text got = TEXT_EMPTY;
+    for (int32_t i = 0; i < count; i++)
+        text_addf(&got, "%s%d:%d", i == 0 ? "" : " ", row[i].place, row[i].entrant + 1);
+    check_text(got.data, want);
+    text_free(&got);
+    free(row);
+    forget(told);
+}
+
+static void check_order(const char *const *lines, int32_t count, const char *tiebreaks, const char *want)
+{
+    check_order_by("places", lines, count, tiebreaks, want);
+}
+
+/* The values of one tie-break by entrant. */
+static void check_values(const char *const *lines, int32_t count, const char *tiebreak, const char *want)
+{
+    struct told *told = tell(lines, count);
+    struct standings_basis basis = basis_of("places", 2, tiebreak);
+    struct standings_row *row = standings_of(&told->contest, &basis);
+    struct text got = TEXT_EMPTY;
+    for (int32_t entrant = 0; entrant < count; entrant++)
+        for (int32_t i = 0; i < count; i++)
+            if (row[i].entrant == entrant) {
+                text_add(&got, entrant == 0 ? "" : " ");
+                tiebreak_write_value((enum tiebreak)basis.tiebreaks.tie[0], row[i].value[0], &got);
+            }
+    check_text(got.data, want);
+    text_free(&got);
+    free(row);
+    forget(told);
+}
+
+/*
+ * The Swiss tournament of the exercises of FIDE's Technical Commission (2024), in which about everything happens that
+ * can: byes of the pairing and of one's own, forfeits, an absence, a withdrawal. Its solutions are by the rules of
+ * 2023; those of 2026 cap the dummies (16.4), which makes the Buchholz of entrants 4, 6 and 11 less by 1, 0.5 and 1.
+ */
+static const char *const swiss[] = {
+    "+9 =13 =2 +15 =4",   "+10 +7 =1 +16 =3", "=11 +6 +8 =4 =2",   "+12 H +13 =3 =1",
+    "-13 -15 +11 =7 +10", "-14 -3 U +10 +8",  "+15 -2 -16 =5 -11", "=16 +14 -3 +13 -6",
+    "-1 -10 H F-11 U",    "-2 +9 -15 -6 -5",  "=3 -16 -5 F+9 +7",  "-4 U F+14 -- --",
+    "+5 =1 -4 -8 -14",    "+6 -8 F-12 Z +13", "-7 +5 +10 -1 -16",  "=8 +11 +7 -2 +15",
+};
+
+static void exercises_of_buchholz(void **state)
+{
+    (void)state;
+    check_values(swiss, 16, "buchholz", "12.5 13 15.5 14 8.5 11.5 14.5 13.5 9 13 12.5 11.5 14 11 12 12.5");
+    check_values(swiss, 16, "buchholz-cut1", "11 12 13 11.5 7.5 10.5 12.5 12 7.5 11.5 11 9.5 12 9 11 11");
+}
+
+static void exercises_of_sonneborn_berger(void **state)
+{
+    (void)state;
+    check_values(swiss, 16, "sonneborn-berger", "8 9.5 10.5 9.25 4.25 6 3.25 5.25 2.25 1.5 4.75 4 4.25 4.5 3.5 7.25");
+}
+
+static void exercises_of_wins(void **state)
+{
+    (void)state;
+    check_values(swiss, 16, "wins", "2 3 2 2 2 3 1 2 1 1 2 2 1 2 2 3");
+    check_values(swiss, 16, "won", "2 3 2 2 2 2 1 2 0 1 1 0 1 2 2 3");
+    check_values(swiss, 16, "elected", "5 5 5 4 5 5 5 5 3 5 5 3 5 3 5 5");
+    check_values(swiss, 16, "firsts", "5 5 5 4 3 2 2 3 0 1 2 0 2 2 2 4");
+}
+
+static void exercises_of_direct_encounter(void **state)
+{
+    (void)state;
+    /* nobody of 3.5 points is ahead whatever the missing games come to (6.3) */
+    check_order(swiss, 16, "direct", "1:2 2:1 2:3 2:4 2:16 6:6 7:5 7:8 7:11 10:12 10:14 10:15 13:7 13:9 13:13 16:10");
+    /* of a round robin: all have met (6.2) */
+    static const char *const robin[] = {"=5 +2 +3 -4 +6", "+6 -1 +5 =3 +4", "+4 +6 -1 =2 +5",
+                                        "-3 -5 =6 +1 -2", "=1 +4 -2 -6 -3", "-2 -3 =4 +5 -1"};
+    check_order(robin, 6, "direct", "1:1 2:2 2:3 4:6 5:5 6:4");
+    /* a forfeit is no game (6.1.1), and might have gone either way */
+    static const char *const missing[] = {"=5 +2 +3 -4 +6", "+6 -1 +5 =3 +4",  "+4 +6 -1 =2 +5",
+                                          "-3 -5 =6 +1 -2", "=1 +4 -2 F-6 -3", "-2 -3 =4 F+5 -1"};
+    check_order(missing, 6, "direct", "1:1 2:2 2:3 4:4 4:5 4:6");
+}
+
+/* The same tournament after nine rounds. */
+static void exercises_of_direct_encounter_again(void **state)
+{
+    (void)state;
+    static const char *const nine[] = {
+        "+9 =13 =2 +15 =4 =6 =3 =16 +8",    "+10 +7 =1 +16 +3 =4 -6 =15 =5",   "=11 +6 +8 =4 -2 +16 =1 +14 +10",
+        "+12 H +13 =3 =1 =2 =16 =6 +15",    "-13 -15 +11 =7 +10 -14 +9 -8 =2", "-14 -3 U +10 +8 =1 +2 =4 +16",
+        "+15 -2 -16 =5 -11 -10 +13 +9 +14", "=16 +14 -3 +13 -6 =11 =15 +5 -1", "-1 -10 H F-11 U +13 -5 -7 =12",
+        "-2 +9 -15 -6 -5 +7 +12 +11 -3",    "=3 -16 -5 F+9 +7 =8 -14 -10 =13", "-4 U F+14 -- -- -15 -10 =13 =9",
+        "+5 =1 -4 -8 -14 -9 -7 =12 =11",    "+6 -8 F-12 Z +13 +5 +11 -3 -7",   "-7 +5 +10 -1 -16 +12 =8 =2 -4",
+        "=8 +11 +7 -2 +15 -3 =4 =1 -6",
+    };
+    /* at 6 points 6 is ahead, 2 behind, and 1 and 4 drew with each other (6.2) */
+    check_order(nine, 16, "direct", "1:3 2:6 3:1 3:4 5:2 6:7 6:8 6:16 9:5 9:10 9:14 9:15 13:11 14:9 14:12 16:13");
+}
+
+static void certain_places_are_given_one_after_the_other(void **state)
+{
+    (void)state;
+    /* 1 beat all, 2 all but 1, and 3 and 4 have not met: all have 3 points, by what 5 to 10 lost to them */
+    static const char *const lines[] = {
+        "+2 +3 +4 -5 -6 -7", "-1 +4 +3 +6 -5 -8", "+5 -1 -2 +7 +8 -9", "+6 -2 -1 +8 +7 -10", "-3 -- -- +1 +2 --",
+        "-4 -- -- -2 +1 --", "-- -- -- -3 -4 +1", "-- -- -- -4 -3 +2", "-- -- -- -- -- +3",  "-- -- -- -- -- +4",
+    };
+    check_order(lines, 10, "direct", "1:1 2:2 3:3 3:4 5:5 6:6 6:7 6:8 6:9 6:10");
+}
+
+static void who_is_left_is_looked_at_once_more(void **state)
+{
+    (void)state;
+    /* 1 is ahead whatever a game with 4 had come to. For the second place that game matters, but 2, 3 and 4 have all
+     * met each other */
+    static const char *const lines[] = {"+2 +3 -5 +6 -7", "-1 =4 +3 +5 =6", "+4 -1 -2 +7 +8", "-3 =2 +6 +8 =5",
+                                        "-- -- +1 -2 =4", "-- -- -4 -1 =2", "-- -- -- -3 +1", "-- -- -- -4 -3"};
+    check_order(lines, 8, "direct", "1:1 2:2 3:3 4:4 5:5 6:7 7:6 8:8");
+    /* so it is where a game that is lost is worth something, too: 4 could not have had both */
+    check_order_by("3,1.5", lines, 8, "direct", "1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8");
+}
+
+static void who_stays_away_at_the_end_counts_as_drawing_for_opponents(void **state)
+{
+    (void)state;
+    /* 2 lost to 1, was absent, and then stayed away from a game: the absence is followed by nothing but what they chose
+     * (16.2.5), so it is a draw for 1, and the forfeit stays as it was (16.3.1) */
+    static const char *const lines[] = {"+2 +3 =4", "-1 Z F-3", "+4 -1 F+2", "-3 U =1"};
+    check_values(lines, 4, "buchholz", "4 2.5 4.5 6");
+    /* nor does a bye of the pairing undo it: that 2 was there for it makes the absence 0 */
+    static const char *const back[] = {"+2 +3 =4", "-1 Z U", "+4 -1 Z", "-3 U =1"};
+    check_values(back, 4, "buchholz", "4 4.5 5 5.5");
+}
+
+static void late_entrants_were_absent(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"+2 =3", "-1 U", "-- =1"};
+    /* 3 has a dummy of their own score for the first round, 1 a draw with 3 as they stand; of 3's the dummy is cut */
+    check_values(lines, 3, "buchholz", "1.5 2.5 2");
+    check_values(lines, 3, "buchholz-cut1", "1 1.5 1.5");
+    check_values(lines, 3, "elected", "2 2 1");
+}
+
+static void open_tables_count_for_nothing_yet(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"+2 ?3", "-1 H", "U ?1"};
+    check_values(lines, 3, "buchholz", "0.5 1.5 1");
+    /* 2 may still come back: but of the rounds that there are theirs was the last */
+    static const char *const more[] = {"+2 ?3 --", "-1 Z ?4", "U ?1 --", "-- -- ?2"};
+    check_values(more, 4, "buchholz", "1 1.5 2 0");
+}
+
+static void nothing_was_played(void **state)
+{
+    (void)state;
+    struct contest contest = {0};
+    struct standings_basis basis = basis_of("places", 4, "buchholz, direct, sonneborn-berger-cut1");
+    free(standings_of(&contest, &basis));
+    static const char *const lines[] = {"--", "--"};
+    check_order(lines, 2, "buchholz, direct, sonneborn-berger-cut1, buchholz-median", "1:1 1:2");
+}
+
+/* At three a result is between each two of the table. */
+static void three_at_a_table(void **state)
+{
+    (void)state;
+    struct contest_entrant entrant[4] = {0};
+    struct contest_tables tables = {0};
+    contest_tables_add(&tables, 1, (int32_t[]){0, 1, 2}, 3);
+    contest_tables_add(&tables, 1, (int32_t[]){3}, 1);
+    contest_tables_add(&tables, 2, (int32_t[]){3, 0, 1}, 3);
+    for (int i = 0; i < 3; i++) {
+        (void)seat_of(&tables.table[0], i, CONTEST_PLAYED, i + 1, (2 - i) * CONTEST_POINT);
+        (void)seat_of(&tables.table[2], i, CONTEST_PLAYED, (int[]){1, 2, 2}[i], (int64_t[]){840, 210, 210}[i]);
+    }
+    tables.table[1].seat[0].points = CONTEST_POINT; /* the bye: the mean of a table */
+    struct contest contest = {4, entrant, tables.count, tables.table, 0};
+    struct standings_basis basis = basis_of("places", 3, "firsts, buchholz, sonneborn-berger, wins");
+    struct standings_row *row = standings_of(&contest, &basis);
+    /* place, entrant, points, and the tie-breaks. The dummies of 3 have 2: no more than a draw in each round (16.4.2);
+     * their bye is worth as much as a draw, and 2, who was at no table in the last round, counts 1 for others */
+    static const char *const want[] = {"1 3 3: 1 8 6 1", "2 0 2.5: 1 7 3.25 1", "3 1 1.5: 0 9 2.25 0",
+                                       "4 2 0: 0 4 0 0"};
+    for (int i = 0; i < 4; i++) {
+        struct text got = TEXT_EMPTY;
+        text_addf(&got, "%d %d ", row[i].place, row[i].entrant);
+        points_write(row[i].points, &got);
+        text_add_char(&got, ':');
+        for (int at = 0; at < basis.tiebreaks.count; at++) {
+            text_add_char(&got, ' ');
+            tiebreak_write_value((enum tiebreak)basis.tiebreaks.tie[at], row[i].value[at], &got);
+        }
+        check_text(got.data, want[i]);
+        text_free(&got);
+    }
+    free(row);
+    contest_tables_free(&tables);
+}
+
+/* Random events of all kinds, written as their files are, for a script that knows nothing of this program. */
+
+static uint64_t dice = 1;
+
+static int roll(int sides)
+{
+    dice ^= dice << 13;
+    dice ^= dice >> 7;
+    dice ^= dice << 17;
+    return (int)(dice % (uint64_t)sides);
+}
+
+/* Ranks of so many seats, some of them shared, and scores that go with them. */
+static void roll_ranks(int seats, int below, int *rank, int *score)
+{
+    for (int i = 0; i < seats; i++)
+        score[i] = (roll(4) == 0 ? roll(60) : roll(5)) - below;
+    for (int i = 0; i < seats; i++) {
+        rank[i] = 1;
+        for (int other = 0; other < seats; other++)
+            rank[i] += score[other] > score[i];
+    }
+}
+
+static void roll_forfeit(const struct points_scheme *scheme, int seats, int *rank, int64_t *points)
+{
+    bool came[CONTEST_SEATS] = {false};
+    for (int i = 0; i < seats; i++)
+        came[i] = roll(2) == 0;
+    came[roll(seats)] = false;
+    points_of_forfeit(scheme, came, seats, rank, points);
+}
+
+struct rolled {
+    struct contest contest;
+    struct contest_entrant entrant[MANY];
+    struct contest_tables tables;
+    struct standings_basis basis;
+    int below;                                    /* what scores are lower by */
+    int score[4 * MANY * LONGEST][CONTEST_SEATS]; /* by table */
+};
+
+static void roll_table(struct rolled *rolled, int32_t round, const int32_t *entrant, int seats)
+{
+    const struct points_scheme *scheme = &rolled->basis.scheme;
+    int rank[CONTEST_SEATS] = {0}, *score = rolled->score[rolled->tables.count];
+    int64_t points[CONTEST_SEATS] = {0};
+    int way = roll(30) == 0 ? CONTEST_OPEN : roll(10) == 0 ? CONTEST_FORFEIT : CONTEST_PLAYED;
+    contest_tables_add(&rolled->tables, round, entrant, seats);
+    struct contest_table *table = &rolled->tables.table[rolled->tables.count - 1];
+    if (seats == 1) {
+        way = roll(2) == 0 ? CONTEST_BYE : CONTEST_ABSENT;
+        points[0] = way == CONTEST_BYE ? points_bye(scheme, rolled->basis.seats)
+                    : roll(2) == 0     ? points_draw(scheme, rolled->basis.seats)
+                                       : 0;
+    } else if (way == CONTEST_PLAYED) {
+        roll_ranks(seats, rolled->below, rank, score);
+        points_of_table(scheme, rank, score, seats, points);
+    } else if (way == CONTEST_FORFEIT) {
+        roll_forfeit(scheme, seats, rank, points);
+    }
+    for (int i = 0; i < seats; i++)
+        (void)seat_of(table, i, way, rank[i], points[i]);
+}
+
+static bool sits_twice(const int32_t *entrant, int seats)
+{
+    for (int i = 0; i < seats; i++)
+        for (int other = 0; other < i; other++)
+            if (entrant[other] == entrant[i])
+                return true;
+    return false;
+}
+
+/* Everyone who is in, in any order, at tables of the usual size and of one fewer; now and then somebody at two of
+ * them, or at none. */
+static void roll_round(struct rolled *rolled, int32_t round)
+{
+    int32_t in[2 * MANY], count = 0;
+    for (int32_t i = 0; i < rolled->contest.entrants; i++)
+        for (int times = roll(40) == 0 ? 2 : 1; times > 0; times--)
+            if (round >= rolled->entrant[i].from && round <= rolled->entrant[i].until)
+                in[count++] = i;
+    for (int32_t i = count; i-- > 1;) {
+        int32_t other = roll(i + 1), kept = in[i];
+        in[i] = in[other];
+        in[other] = kept;
+    }
+    for (int32_t at = 0; at < count;) {
+        int seats = rolled->basis.seats - (rolled->basis.seats > 2 && roll(4) == 0);
+        if (roll(12) == 0 || at + seats > count)
+            seats = 1;
+        if (sits_twice(&in[at], seats))
+            seats = 1;
+        roll_table(rolled, round, &in[at], seats);
+        at += seats;
+    }
+}
+
+static struct rolled *roll_event(int number)
+{
+    static const char *const schemes[] = {"places", "places", "6,4,2,1", "3,1.5", "share", "score", "7,3.33,1,1"};
+    struct rolled *rolled = mem_new(1, sizeof *rolled);
+    int rounds = roll(9) + 1;
+    rolled->below = roll(4) == 0 ? roll(40) : 0;
+    rolled->basis.seats = 2 + number % (CONTEST_SEATS - 1);
+    check_int(points_read_scheme(schemes[roll((int)(sizeof schemes / sizeof schemes[0]))], &rolled->basis.scheme, NULL),
+              RC_OK);
+    rolled->basis.tiebreaks.count = (int8_t)(number % 10 == 0 ? 0 : roll(TIEBREAK_LIST) + 1);
+    for (int i = 0; i < rolled->basis.tiebreaks.count; i++)
+        rolled->basis.tiebreaks.tie[i] = (int8_t)(i == 0 && number % 3 == 0 ? TIEBREAK_DIRECT : roll(TIEBREAKS));
+    rolled->contest.entrants = 1 + roll(number % 4 == 0 ? 40 : 9);
+    for (int32_t i = 0; i < rolled->contest.entrants; i++) {
+        rolled->entrant[i] = (struct contest_entrant){.from = roll(6) == 0 ? 1 + roll(rounds) : 1, .until = INT32_MAX};
+        if (roll(6) == 0)
+            rolled->entrant[i].until = rolled->entrant[i].from + roll(rounds);
+    }
+    rolled->contest.entrant = rolled->entrant;
+    for (int32_t round = 1; round <= rounds; round++)
+        roll_round(rolled, round);
+    rolled->contest.tables = rolled->tables.count;
+    rolled->contest.table = rolled->tables.table;
+    return rolled;
+}
+
+static void write_table(FILE *file, const struct rolled *rolled, int32_t at)
+{
+    static const char *const ways[] = {"open", "played", "forfeit", "bye", "absent"};
+    const struct contest_table *table = &rolled->tables.table[at];
+    (void)fprintf(file, "{\"seats\": [");
+    for (int i = 0; i < table->seats; i++) {
+        const struct contest_seat *seat = &table->seat[i];
+        (void)fprintf(file, "%s{\"entrant\": %d, \"way\": \"%s\", ", i == 0 ? "" : ", ", seat->entrant + 1,
+                      ways[seat->way]);
+        if (seat->way == CONTEST_PLAYED)
+            (void)fprintf(file, "\"score\": %d, ", rolled->score[at][i]);
+        if (seat->rank == 0)
+            (void)fprintf(file, "\"rank\": null, ");
+        else
+            (void)fprintf(file, "\"rank\": %d, ", seat->rank);
+        (void)fprintf(file, "\"points\": %lld}", (long long)seat->points);
+    }
+    (void)fprintf(file, "]}");
+}
+
+static void write_standings(FILE *file, const struct rolled *rolled)
+{
+    struct standings_row *row = standings_of(&rolled->contest, &rolled->basis);
+    for (int32_t i = 0; i < rolled->contest.entrants; i++) {
+        (void)fprintf(
+            file, "%s{\"place\": %d, \"entrant\": %d, \"points\": %lld, \"played\": %d, \"firsts\": %d, \"values\": [",
+            i == 0 ? "" : ", ", row[i].place, row[i].entrant + 1, (long long)row[i].points, row[i].played,
+            row[i].firsts);
+        for (int at = 0; at < rolled->basis.tiebreaks.count; at++)
+            (void)fprintf(file, "%s%lld", at == 0 ? "" : ", ", (long long)row[i].value[at]);
+        (void)fprintf(file, "]}");
+    }
+    free(row);
+}
+
+/* One line. */
+static void write_event(FILE *file, const struct rolled *rolled)
+{
+    struct text scheme = TEXT_EMPTY;
+    points_write_scheme(&rolled->basis.scheme, &scheme);
+    (void)fprintf(file, "{\"cursus\": 1, \"seats\": %d, \"scheme\": \"%s\", \"tiebreaks\": [", rolled->basis.seats,
+                  scheme.data);
+    text_free(&scheme);
+    for (int i = 0; i < rolled->basis.tiebreaks.count; i++)
+        (void)fprintf(file, "%s\"%s\"", i == 0 ? "" : ", ",
+                      tiebreak_word((enum tiebreak)rolled->basis.tiebreaks.tie[i]));
+    (void)fprintf(file, "], \"entrants\": [");
+    for (int32_t i = 0; i < rolled->contest.entrants; i++)
+        (void)fprintf(file, "%s{\"number\": %d}", i == 0 ? "" : ", ", i + 1);
+    (void)fprintf(file, "], \"rounds\": [");
+    for (int32_t at = 0, round = 0; at < rolled->tables.count; at++) {
+        if (rolled->tables.table[at].round == round)
+            (void)fprintf(file, ", ");
+        else
+            (void)fprintf(file, "%s{\"round\": %d, \"tables\": [", round == 0 ? "" : "]}, ",
+                          rolled->tables.table[at].round);
+        round = rolled->tables.table[at].round;
+        write_table(file, rolled, at);
+    }
+    (void)fprintf(file, "%s], \"standings\": [", rolled->tables.count > 0 ? "]}" : "");
+    write_standings(file, rolled);
+    (void)fprintf(file, "]}\n");
+}
+
+/* Some hundred events, computed once more by a script that was written from the rules' text. */
+static void an_independent_script_comes_to_the_same(void **state)
+{
+    (void)state;
+    char path[PATH_MAX], folder[PATH_MAX];
+    (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    (void)snprintf(path, sizeof path, "%.4000s/events.jsonl", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int number = 0; number < 500; number++) {
+        struct rolled *rolled = roll_event(number);
+        write_event(file, rolled);
+        contest_tables_free(&rolled->tables);
+        free(rolled);
+    }
+    check_int(fclose(file), 0);
+    char program[] = "python3", flag[] = "-B", script[] = "tests/tools/standings.py", mode[] = "--check";
+    char *const argv[] = {program, flag, script, mode, path, NULL};
+    pid_t child = 0;
+    int status = 0;
+    check_int(posix_spawnp(&child, program, NULL, NULL, argv, environ), 0);
+    check_int(waitpid(child, &status, 0), child);
+    folder_remove(folder);
+    check_int(status, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exercises_of_buchholz),
+        cmocka_unit_test(exercises_of_sonneborn_berger),
+        cmocka_unit_test(exercises_of_wins),
+        cmocka_unit_test(exercises_of_direct_encounter),
+        cmocka_unit_test(exercises_of_direct_encounter_again),
+        cmocka_unit_test(certain_places_are_given_one_after_the_other),
+        cmocka_unit_test(who_is_left_is_looked_at_once_more),
+        cmocka_unit_test(who_stays_away_at_the_end_counts_as_drawing_for_opponents),
+        cmocka_unit_test(late_entrants_were_absent),
+        cmocka_unit_test(open_tables_count_for_nothing_yet),
+        cmocka_unit_test(nothing_was_played),
+        cmocka_unit_test(three_at_a_table),
+        cmocka_unit_test(an_independent_script_comes_to_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
