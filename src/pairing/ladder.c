@@ -1,4 +1,4 @@
-#include "pairing/challenge.h"
+#include "pairing/ladder.h"
 
 #include "base/mem.h"
 
@@ -34,7 +34,7 @@ static void share_out(const struct contest_table *table, int32_t *place)
     }
 }
 
-int32_t challenge_ladder(const struct contest *contest, int32_t *order)
+int32_t ladder_order(const struct contest *contest, int32_t *order)
 {
     size_t entrants = (size_t)contest->entrants;
     int32_t *place = mem_room(entrants, sizeof *place), *whole = mem_room(entrants, sizeof *whole), count = 0;
@@ -71,7 +71,7 @@ static int32_t place_of(const int32_t *order, int32_t count, int32_t entrant)
 }
 
 /* What earlier tables and those that are played now have against it. */
-static enum challenge_answer of_tables(const struct contest *contest, int32_t challenger, int32_t challenged,
+static enum ladder_answer of_tables(const struct contest *contest, int32_t challenger, int32_t challenged,
                                        bool alone)
 {
     bool again = false;
@@ -79,28 +79,28 @@ static enum challenge_answer of_tables(const struct contest *contest, int32_t ch
         const struct contest_table *table = &contest->table[i];
         bool one = sits_at(table, challenger), other = sits_at(table, challenged);
         if ((one || other) && is_open(table))
-            return CHALLENGE_BUSY;
+            return LADDER_BUSY;
         again = one ? other : again;
     }
-    return again && !alone ? CHALLENGE_AGAIN : CHALLENGE_YES;
+    return again && !alone ? LADDER_AGAIN : LADDER_YES;
 }
 
-enum challenge_answer challenge_may(const struct contest *contest, int32_t reach, int32_t challenger,
+enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger,
                                     int32_t challenged)
 {
-    int32_t *order = mem_room((size_t)contest->entrants, sizeof *order), count = challenge_ladder(contest, order);
+    int32_t *order = mem_room((size_t)contest->entrants, sizeof *order), count = ladder_order(contest, order);
     int32_t from = place_of(order, count, challenger), to = place_of(order, count, challenged);
     free(order);
     if (from < 0 || to < 0 || from == to)
-        return CHALLENGE_GONE;
+        return LADDER_GONE;
     if (to > from)
-        return CHALLENGE_BELOW;
+        return LADDER_BELOW;
     if (from - to > reach)
-        return CHALLENGE_FAR;
+        return LADDER_FAR;
     return of_tables(contest, challenger, challenged, count == 2);
 }
 
-void challenge_forfeit(struct contest_table *table, int32_t loser)
+void ladder_forfeit(struct contest_table *table, int32_t loser)
 {
     for (int i = 0; i < table->seats; i++) {
         bool lost = table->seat[i].entrant == loser;

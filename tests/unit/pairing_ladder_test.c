@@ -3,13 +3,13 @@
 #include "entered.h"
 
 #include "base/text.h"
-#include "pairing/challenge.h"
+#include "pairing/ladder.h"
 
 static void check_ladder(const struct entered *entered, const char *want)
 {
     int32_t order[16];
     struct text got = TEXT_EMPTY;
-    int32_t count = challenge_ladder(&entered->contest, order);
+    int32_t count = ladder_order(&entered->contest, order);
     for (int32_t i = 0; i < count; i++)
         text_addf(&got, "%s%d", i == 0 ? "" : " ", order[i]);
     check_text(got.data, want);
@@ -61,10 +61,10 @@ static void who_withdraws_leaves_the_ladder(void **state)
     ended(&entered, (const int32_t[]){2, 0}, (const int[]){1, 2}, 2);
     entered.entrant[1].until = 3;
     check_ladder(&entered, "2 0 3");
-    check_int(challenge_may(&entered.contest, 1, 0, 2), CHALLENGE_AGAIN);
-    check_int(challenge_may(&entered.contest, 2, 3, 1), CHALLENGE_GONE);
-    check_int(challenge_may(&entered.contest, 2, 1, 0), CHALLENGE_GONE);
-    check_int(challenge_may(&entered.contest, 1, 3, 0), CHALLENGE_YES);
+    check_int(ladder_may(&entered.contest, 1, 0, 2), LADDER_AGAIN);
+    check_int(ladder_may(&entered.contest, 2, 3, 1), LADDER_GONE);
+    check_int(ladder_may(&entered.contest, 2, 1, 0), LADDER_GONE);
+    check_int(ladder_may(&entered.contest, 1, 3, 0), LADDER_YES);
     entered_close(&entered);
 }
 
@@ -73,19 +73,19 @@ static void a_challenge_has_its_limits(void **state)
     (void)state;
     struct entered entered;
     entered_open(&entered, 6);
-    check_int(challenge_may(&entered.contest, 2, 5, 3), CHALLENGE_YES);
-    check_int(challenge_may(&entered.contest, 2, 5, 2), CHALLENGE_FAR);
-    check_int(challenge_may(&entered.contest, 2, 3, 5), CHALLENGE_BELOW);
-    check_int(challenge_may(&entered.contest, 2, 3, 3), CHALLENGE_GONE);
+    check_int(ladder_may(&entered.contest, 2, 5, 3), LADDER_YES);
+    check_int(ladder_may(&entered.contest, 2, 5, 2), LADDER_FAR);
+    check_int(ladder_may(&entered.contest, 2, 3, 5), LADDER_BELOW);
+    check_int(ladder_may(&entered.contest, 2, 3, 3), LADDER_GONE);
     entered_table(&entered, 1, (const int32_t[]){5, 3}, 2);
-    check_int(challenge_may(&entered.contest, 2, 5, 4), CHALLENGE_BUSY);
-    check_int(challenge_may(&entered.contest, 2, 4, 3), CHALLENGE_BUSY);
+    check_int(ladder_may(&entered.contest, 2, 5, 4), LADDER_BUSY);
+    check_int(ladder_may(&entered.contest, 2, 4, 3), LADDER_BUSY);
     entered_end(&entered.tables.table[0], (const int[]){2, 1});
-    check_int(challenge_may(&entered.contest, 2, 5, 3), CHALLENGE_AGAIN);
-    check_int(challenge_may(&entered.contest, 2, 5, 4), CHALLENGE_YES);
-    check_int(challenge_may(&entered.contest, 2, 4, 3), CHALLENGE_YES);
+    check_int(ladder_may(&entered.contest, 2, 5, 3), LADDER_AGAIN);
+    check_int(ladder_may(&entered.contest, 2, 5, 4), LADDER_YES);
+    check_int(ladder_may(&entered.contest, 2, 4, 3), LADDER_YES);
     ended(&entered, (const int32_t[]){5, 4}, (const int[]){2, 1}, 2);
-    check_int(challenge_may(&entered.contest, 2, 5, 3), CHALLENGE_YES);
+    check_int(ladder_may(&entered.contest, 2, 5, 3), LADDER_YES);
     entered_close(&entered);
 }
 
@@ -95,7 +95,7 @@ static void two_alone_may_go_on_for_ever(void **state)
     struct entered entered;
     entered_open(&entered, 2);
     ended(&entered, (const int32_t[]){1, 0}, (const int[]){2, 1}, 2);
-    check_int(challenge_may(&entered.contest, 1, 1, 0), CHALLENGE_YES);
+    check_int(ladder_may(&entered.contest, 1, 1, 0), LADDER_YES);
     entered_close(&entered);
 }
 
@@ -105,12 +105,12 @@ static void a_challenge_without_an_answer_is_lost(void **state)
     struct entered entered;
     entered_open(&entered, 3);
     struct contest_table *table = entered_table(&entered, 1, (const int32_t[]){0, 2}, 2);
-    challenge_forfeit(table, 0);
+    ladder_forfeit(table, 0);
     check_int(table->seat[0].way, CONTEST_FORFEIT);
     check_int(table->seat[0].points, 0);
     check_int(table->seat[1].points, CONTEST_POINT);
     check_ladder(&entered, "2 1 0");
-    check_int(challenge_may(&entered.contest, 2, 0, 2), CHALLENGE_AGAIN);
+    check_int(ladder_may(&entered.contest, 2, 0, 2), LADDER_AGAIN);
     entered_close(&entered);
 }
 
@@ -121,5 +121,5 @@ int main(void)
         cmocka_unit_test(who_withdraws_leaves_the_ladder), cmocka_unit_test(a_challenge_has_its_limits),
         cmocka_unit_test(two_alone_may_go_on_for_ever),    cmocka_unit_test(a_challenge_without_an_answer_is_lost),
     };
-    return cmocka_run_group_tests_name("pairing_challenge", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("pairing_ladder", tests, NULL, NULL);
 }

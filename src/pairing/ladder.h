@@ -2,8 +2,8 @@
  * A ladder and its challenges: who wins takes the higher place. Tables of the contest stand in the order in which they
  * ended, those that are still played (a seat has no rank yet) anywhere.
  */
-#ifndef CURSUS_PAIRING_CHALLENGE_H
-#define CURSUS_PAIRING_CHALLENGE_H
+#ifndef CURSUS_PAIRING_LADDER_H
+#define CURSUS_PAIRING_LADDER_H
 
 #include "pairing/contest.h"
 
@@ -14,24 +14,24 @@
  * that means: a challenger who wins changes places with the one challenged. Who withdrew (`until` is not INT32_MAX) is
  * not on it, and all below move up.
  */
-int32_t challenge_ladder(const struct contest *contest, int32_t *order);
+int32_t ladder_order(const struct contest *contest, int32_t *order);
 
 /* Whether one may challenge another; the first of these reasons that speaks against it. */
-enum challenge_answer {
-    CHALLENGE_YES,
-    CHALLENGE_GONE,  /* one of them is not on the ladder, or they are the same */
-    CHALLENGE_BELOW, /* the one challenged stands below */
-    CHALLENGE_FAR,   /* ... more than `reach` places above */
-    CHALLENGE_BUSY,  /* one of them still plays a table of this ladder */
-    CHALLENGE_AGAIN  /* the challenger's last table was with the same one. Not if there are only two on the ladder */
+enum ladder_answer {
+    LADDER_YES,
+    LADDER_GONE,  /* one of them is not on the ladder, or they are the same */
+    LADDER_BELOW, /* the one challenged stands below */
+    LADDER_FAR,   /* ... more than `reach` places above */
+    LADDER_BUSY,  /* one of them still plays a table of this ladder */
+    LADDER_AGAIN  /* the challenger's last table was with the same one. Not if there are only two on the ladder */
 };
 
 /* `reach`: from 1. */
-enum challenge_answer challenge_may(const struct contest *contest, int32_t reach, int32_t challenger,
+enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger,
                                     int32_t challenged);
 
 /* Ends a table of two as lost by forfeit by `loser`, who sits there: a challenge that was not answered in time. The
  * other has rank 1 and a point. */
-void challenge_forfeit(struct contest_table *table, int32_t loser);
+void ladder_forfeit(struct contest_table *table, int32_t loser);
 
 #endif
