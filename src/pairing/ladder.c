@@ -71,8 +71,7 @@ static int32_t place_of(const int32_t *order, int32_t count, int32_t entrant)
 }
 
 /* What earlier tables and those that are played now have against it. */
-static enum ladder_answer of_tables(const struct contest *contest, int32_t challenger, int32_t challenged,
-                                       bool alone)
+static enum ladder_answer of_tables(const struct contest *contest, int32_t challenger, int32_t challenged, bool alone)
 {
     bool again = false;
     for (int32_t i = 0; i < contest->tables; i++) {
@@ -85,8 +84,7 @@ static enum ladder_answer of_tables(const struct contest *contest, int32_t chall
     return again && !alone ? LADDER_AGAIN : LADDER_YES;
 }
 
-enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger,
-                                    int32_t challenged)
+enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger, int32_t challenged)
 {
     int32_t *order = mem_room((size_t)contest->entrants, sizeof *order), count = ladder_order(contest, order);
     int32_t from = place_of(order, count, challenger), to = place_of(order, count, challenged);

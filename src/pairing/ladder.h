@@ -27,8 +27,7 @@ enum ladder_answer {
 };
 
 /* `reach`: from 1. */
-enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger,
-                                    int32_t challenged);
+enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger, int32_t challenged);
 
 /* Ends a table of two as lost by forfeit by `loser`, who sits there: a challenge that was not answered in time. The
  * other has rank 1 and a point. */
