@@ -347,7 +347,7 @@ static void copy_values(struct config *config, const struct config *base)
     config->file = base->file == NULL ? NULL : mem_copy_text(base->file); /* where some of them were set */
 }
 
-static enum rc put_term(struct config *config, const char *term, struct err *err)
+static enum rc put_term(struct config *config, const char *section, const char *term, struct err *err)
 {
     char key[VARIABLE_MAX];
     const char *equals = strchr(term, '=');
@@ -356,23 +356,23 @@ static enum rc put_term(struct config *config, const char *term, struct err *err
         return err_set(err, RC_BAD, "'%.80s': write KEY=VALUE", term);
     memcpy(key, term, len);
     key[len] = '\0';
-    enum setting setting = setting_find("game", key);
+    enum setting setting = setting_find(section, key);
     const struct value where = {.origin = FROM_GAME};
     if (setting == SETTINGS)
-        return setting_unknown("game", key, err);
-    if (!setting_row(setting)->by_game)
-        return err_set(err, RC_BAD, "game.%s is the same for all games", key);
+        return setting_unknown(section, key, err);
+    if (!setting_row(setting)->own)
+        return err_set(err, RC_BAD, "%s.%s is the same for all of them", section, key);
     return put(config, setting, equals + 1, NULL, where, err);
 }
 
-enum rc config_for_game(const struct config *base, const char *const *terms, size_t count, struct config **out,
-                        struct err *err)
+enum rc config_with_terms(const struct config *base, const char *section, const char *const *terms, size_t count,
+                          struct config **out, struct err *err)
 {
     struct config *config = mem_new(1, sizeof *config);
     copy_values(config, base);
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = put_term(config, terms[i], err);
+        rc = put_term(config, section, terms[i], err);
     *out = rc == RC_OK ? config : NULL;
     if (rc != RC_OK)
         config_free(config);

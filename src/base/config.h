@@ -40,12 +40,12 @@ enum rc config_load(const struct config_source *source, struct config **out, str
 void config_free(struct config *config);
 
 /*
- * A copy of `base`, without its secrets, in which the settings of [game] that stand in `terms` ("grace=2h") have other
- * values. RC_BAD: one that there is not, that no game may have for itself, or a wrong value. *out is the caller's, for
- * config_free(); NULL on error.
+ * A copy of `base`, without its secrets, in which the settings of `section`, "game" or "event", that stand in `terms`
+ * ("grace=2h") have other values. RC_BAD: one that there is not, that no game or event may have for itself, or a wrong
+ * value. *out is the caller's, for config_free(); NULL on error.
  */
-enum rc config_for_game(const struct config *base, const char *const *terms, size_t count, struct config **out,
-                        struct err *err);
+enum rc config_with_terms(const struct config *base, const char *section, const char *const *terms, size_t count,
+                          struct config **out, struct err *err);
 
 /* The value as text; "" where an optional one is empty. Lives as long as `config`. */
 const char *config_text(const struct config *config, enum setting setting);

@@ -138,6 +138,28 @@ enum setting {
     SETTING_TABLE_WAIT,
     SETTING_TABLE_SANDBOX,
     SETTING_TABLE_BLOCKS,
+    SETTING_EVENT_TITLE,
+    SETTING_EVENT_ABOUT,
+    SETTING_EVENT_ROUNDS,
+    SETTING_EVENT_POINTS,
+    SETTING_EVENT_TIES,
+    SETTING_EVENT_BYE,
+    SETTING_EVENT_ABSENT,
+    SETTING_EVENT_SEEDING,
+    SETTING_EVENT_AUTO,
+    SETTING_EVENT_BOTS,
+    SETTING_EVENT_LATE,
+    SETTING_EVENT_ENTRY,
+    SETTING_EVENT_LISTED,
+    SETTING_EVENT_MOST,
+    SETTING_EVENT_START,
+    SETTING_EVENT_LIMIT,
+    SETTING_EVENT_ADVANCE,
+    SETTING_EVENT_REACH,
+    SETTING_EVENT_ANSWER,
+    SETTING_EVENT_SIZE,
+    SETTING_EVENT_MOVES,
+    SETTING_EVENT_SEASONS,
     SETTING_PICTURE_ENABLE,
     SETTING_TEMPLATE_FOLDER,
     SETTING_RETENTION_RAW_DAYS,
@@ -157,6 +179,8 @@ enum secrecy { SECRET_RULES, SECRET_YES, SECRET_NO };
 enum stand_in { STAND_IN_BOT, STAND_IN_NONE };
 enum names_mode { NAMES_SHOWN, NAMES_HIDDEN };
 enum joining_mode { JOINING_ANYONE, JOINING_ASKED };
+enum seeding_mode { SEEDING_DRAW, SEEDING_RATING, SEEDING_ENTRY };
+enum entry_mode { ENTRY_ANYONE, ENTRY_MASTER };
 enum { HOUSEHOLD_MOST = 9 }; /* players at one address */
 enum registration { REGISTRATION_OPEN, REGISTRATION_APPROVAL, REGISTRATION_INVITATION };
 enum press_mode { PRESS_ALL, PRESS_GRAY, PRESS_ANONYMOUS, PRESS_OFF, PRESS_PUBLIC };
@@ -206,7 +230,7 @@ struct setting_row {
     const char *key;
     enum setting_type type;
     bool optional; /* may be empty */
-    bool by_game;  /* of [game]: a game may have its own value, one of its terms */
+    bool own;      /* of [game], [event]: a game, an event may have its own value, one of its terms */
     int64_t low, high;
     const char *const *choices; /* NULL-ended */
     const char *standard;       /* the default, as one would write it */

@@ -390,7 +390,7 @@ static void see_arguments(struct pinned *pinned)
         const char *const two[] = {arguments_terms[i % TERMS], arguments_terms[i / TERMS]};
         struct config *own = NULL;
         struct err err = {0};
-        text_addf(&text, "%d %s", (int)config_for_game(config, two, 1 + i % 2, &own, &err), err.text);
+        text_addf(&text, "%d %s", (int)config_with_terms(config, "game", two, 1 + i % 2, &own, &err), err.text);
         if (own != NULL) {
             add_config(own, &text);
             text_addf(&text, " %d ", (int)config_check_schedule(own, &err));

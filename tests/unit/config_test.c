@@ -492,7 +492,7 @@ static void terms_against_the_file(void **state)
     struct config *config = load_right(), *own = NULL;
     struct err err = {0};
     char want[2 * PATH_MAX];
-    check_int(config_for_game(config, terms, 1, &own, &err), RC_OK);
+    check_int(config_with_terms(config, "game", terms, 1, &own, &err), RC_OK);
     check_int(config_check_schedule(own, &err), RC_BAD);
     (void)snprintf(want, sizeof want, "%s:2: game.off: this leaves no day for a deadline", path);
     check_text(err.text, want);

@@ -431,7 +431,7 @@ static uint64_t live_a_year(int number, const struct game *pattern, FILE *trace,
     int count = bars_split(terms, word, 8);
     for (int i = 0; i < count; i++)
         if (word[i][0] != '\0')
-            check_ok(terms_set(hosted.services.config, &json, word[i], &err));
+            check_ok(terms_set(hosted.services.config, "game", &json, word[i], &err));
     free(year.game->row.terms);
     year.game->row.terms = json;
     check_ok(game_read_terms(&hosted.services, year.game, &err));

@@ -29,12 +29,12 @@ static void terms_are_settings_of_one_game(void **state)
     struct config *own = NULL;
     char *json = NULL;
     const struct config *base = hosted.services.config;
-    check_ok(terms_load(base, NULL, &own, &err));
+    check_ok(terms_load(base, "game", NULL, &own, &err));
     assert_null(own);
-    check_ok(terms_set(base, &json, "grace=2h", &err));
-    check_ok(terms_set(base, &json, "reminders=", &err));
+    check_ok(terms_set(base, "game", &json, "grace=2h", &err));
+    check_ok(terms_set(base, "game", &json, "reminders=", &err));
     check_text(json, "{\"grace\":\"2h\",\"reminders\":\"\"}");
-    check_ok(terms_load(base, json, &own, &err));
+    check_ok(terms_load(base, "game", json, &own, &err));
     check_int(config_span(own, SETTING_GAME_GRACE), 7200);
     check_int(config_spans(own, SETTING_GAME_REMINDERS, NULL, 0), 0);
     check_int(config_span(own, SETTING_GAME_DOWNTIME_GAP), config_span(base, SETTING_GAME_DOWNTIME_GAP));
@@ -42,14 +42,14 @@ static void terms_are_settings_of_one_game(void **state)
     static const char *const wrong[] = {"grace=never", "grase=2h", "grase=default", "downtime_gap=1h", "path=/tmp",
                                         "grace",       ""};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        check_rc(terms_set(base, &json, wrong[i], &err), RC_BAD);
-    check_ok(terms_set(base, &json, "reminders=default", &err));
-    check_ok(terms_set(base, &json, "grace=default", &err));
+        check_rc(terms_set(base, "game", &json, wrong[i], &err), RC_BAD);
+    check_ok(terms_set(base, "game", &json, "reminders=default", &err));
+    check_ok(terms_set(base, "game", &json, "grace=default", &err));
     check_text(json, "{}");
     free(json);
     static const char *const damaged[] = {"[]", "{\"grace\":2}", "{\"grace\":\"often\"}", "{"};
     for (size_t i = 0; i < sizeof damaged / sizeof damaged[0]; i++)
-        check_rc(terms_load(base, damaged[i], &own, &err), RC_DAMAGED);
+        check_rc(terms_load(base, "game", damaged[i], &own, &err), RC_DAMAGED);
 }
 
 static void a_grace_of_ones_own(void **state)

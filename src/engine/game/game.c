@@ -206,7 +206,7 @@ static enum rc load_options(struct game *game, struct err *err)
 enum rc game_read_terms(const struct services *services, struct game *game, struct err *err)
 {
     struct config *terms = NULL;
-    enum rc rc = terms_load(services->config, game->row.terms, &terms, err);
+    enum rc rc = terms_load(services->config, "game", game->row.terms, &terms, err);
     if (rc != RC_OK)
         return rc;
     config_free(game->terms);

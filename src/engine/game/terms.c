@@ -47,30 +47,32 @@ static enum rc parse(const char *json, struct jv **out, struct err *err)
     return rc == RC_OK && !jv_is_object(*out) ? err_set(err, RC_BAD, "these are no terms") : rc;
 }
 
-static enum rc apply(const struct config *base, const struct jv *object, struct config **out, struct err *err)
+static enum rc apply(const struct config *base, const char *section, const struct jv *object, struct config **out,
+                     struct err *err)
 {
     struct list list = {0};
     (void)jv_each(object, add, &list);
     enum rc rc = list.failed ? err_set(err, RC_BAD, "these are no terms")
-                             : config_for_game(base, (const char *const *)list.term, list.count, out, err);
+                             : config_with_terms(base, section, (const char *const *)list.term, list.count, out, err);
     list_free(&list);
     return rc;
 }
 
-enum rc terms_load(const struct config *base, const char *json, struct config **out, struct err *err)
+enum rc terms_load(const struct config *base, const char *section, const char *json, struct config **out,
+                   struct err *err)
 {
     struct jv *object = NULL;
     struct err why = {0};
     *out = NULL;
     enum rc rc = parse(json, &object, &why);
     if (rc == RC_OK && jv_size(object) > 0)
-        rc = apply(base, object, out, &why);
+        rc = apply(base, section, object, out, &why);
     jv_free(object);
     return rc == RC_OK ? RC_OK : err_set(err, rc == RC_BAD ? RC_DAMAGED : rc, "the stored terms: %s", why.text);
 }
 
 /* As the setting's own reader writes it, so that equal terms are equal texts. */
-static enum rc put(const struct config *base, struct jv *object, const char *term, struct err *err)
+static enum rc put(const struct config *base, const char *section, struct jv *object, const char *term, struct err *err)
 {
     char key[TERM_KEY];
     struct config *one = NULL;
@@ -79,15 +81,15 @@ static enum rc put(const struct config *base, struct jv *object, const char *ter
     enum rc rc = RC_OK;
     memcpy(key, term, len < sizeof key ? len : 0);
     key[len < sizeof key ? len : 0] = '\0';
-    if (gone && setting_find("game", key) == SETTINGS) /* which it says */
-        return typed_term(base, term, &one, err);
+    if (gone && setting_find(section, key) == SETTINGS) /* which it says */
+        return typed_term(base, section, term, &one, err);
     if (gone) {
         (void)jv_drop(object, key);
         return RC_OK;
     }
-    rc = typed_term(base, term, &one, err);
+    rc = typed_term(base, section, term, &one, err);
     if (rc == RC_OK)
-        jv_put_string(object, key, config_shown(one, setting_find("game", key)));
+        jv_put_string(object, key, config_shown(one, setting_find(section, key)));
     config_free(one);
     return rc;
 }
@@ -230,7 +232,7 @@ enum rc terms_check(const struct config *base, const struct rules *rules, const 
 {
     struct config *own = NULL;
     struct jv *object = NULL;
-    enum rc rc = terms_load(base, json, &own, err);
+    enum rc rc = terms_load(base, "game", json, &own, err);
     if (rc == RC_OK && own != NULL)
         rc = parse(json, &object, err);
     if (rc == RC_OK && own != NULL)
@@ -242,13 +244,13 @@ enum rc terms_check(const struct config *base, const struct rules *rules, const 
     return rc;
 }
 
-enum rc terms_set(const struct config *base, char **json, const char *term, struct err *err)
+enum rc terms_set(const struct config *base, const char *section, char **json, const char *term, struct err *err)
 {
     struct text text = TEXT_EMPTY;
     struct jv *object = NULL;
     enum rc rc = parse(*json, &object, err);
     if (rc == RC_OK)
-        rc = put(base, object, term, err);
+        rc = put(base, section, object, term, err);
     if (rc == RC_OK) {
         jv_dump(object, &text);
         free(*json);

@@ -74,31 +74,32 @@ static void write_possible(const void *of, struct text *out)
     text_free(&choices);
 }
 
-static enum rc unknown(const char *key, struct err *err)
+static enum rc unknown(const char *section, const char *key, struct err *err)
 {
     struct nearest nearest = nearest_to(key);
     for (int i = 0; i < SETTINGS; i++)
-        if (setting_row((enum setting)i)->by_game)
+        if (setting_row((enum setting)i)->own && strcmp(setting_row((enum setting)i)->section, section) == 0)
             nearest_try(&nearest, setting_row((enum setting)i)->key);
     if (nearest.best != NULL)
         return err_say(err, RC_BAD, "deny.term.near", SAID("term", key), SAID("near", nearest.best));
     return err_say(err, RC_BAD, "deny.term.unknown", SAID("term", key));
 }
 
-enum rc typed_term(const struct config *base, const char *term, struct config **out, struct err *err)
+enum rc typed_term(const struct config *base, const char *section, const char *term, struct config **out,
+                   struct err *err)
 {
     char key[TERM_KEY];
     size_t len = strcspn(term, "=");
-    enum rc rc = config_for_game(base, &term, 1, out, NULL);
+    enum rc rc = config_with_terms(base, section, &term, 1, out, NULL);
     if (rc == RC_OK)
         return RC_OK;
     if (len == 0 || term[len] == '\0' || len >= sizeof key)
         return err_say(err, RC_BAD, "deny.term", SAID_PART("word", term, 80));
     memcpy(key, term, len);
     key[len] = '\0';
-    enum setting setting = setting_find("game", key);
-    if (setting == SETTINGS || !setting_row(setting)->by_game)
-        return unknown(key, err);
+    enum setting setting = setting_find(section, key);
+    if (setting == SETTINGS || !setting_row(setting)->own)
+        return unknown(section, key, err);
     return err_say(err, RC_BAD, "deny.term.wrong", SAID("term", key), SAID_PART("word", term + len + 1, WORD_SHOWN),
                    SAID_BY("possible", write_possible, setting_row(setting)));
 }

@@ -62,7 +62,7 @@ enum rc new_game_check(const struct services *services, const struct game_plan *
     if (rc == RC_OK)
         rc = match_can_begin(plan->rules, &plan->setup, err);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
-        rc = terms_set(services->config, &terms, plan->terms[i], err);
+        rc = terms_set(services->config, "game", &terms, plan->terms[i], err);
     if (rc == RC_OK)
         rc = terms_check(services->config, plan->rules, terms, services->now, err);
     free(terms);
@@ -173,9 +173,9 @@ enum rc new_game_open(const struct services *services, const struct game_plan *p
     fairness_commit(row.secret, row.commitment);
     row.terms = own_terms(plan);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
-        rc = terms_set(services->config, &row.terms, plan->terms[i], err);
+        rc = terms_set(services->config, "game", &row.terms, plan->terms[i], err);
     if (rc == RC_OK)
-        rc = terms_load(services->config, row.terms, &own, err);
+        rc = terms_load(services->config, "game", row.terms, &own, err);
     moment table = rc != RC_OK || own == NULL ? 0 : clock_table(own, services->now);
     row.wake_at = table != 0 && table < row.wake_at ? table : row.wake_at;
     config_free(own);

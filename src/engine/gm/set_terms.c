@@ -16,7 +16,8 @@
 static enum rc set_pace(const struct gm_call *call, struct game *game, const char *word, struct err *err)
 {
     struct config *one = NULL;
-    enum rc rc = strcmp(word, "pace=default") == 0 ? RC_OK : typed_term(call->services->config, word, &one, err);
+    enum rc rc =
+        strcmp(word, "pace=default") == 0 ? RC_OK : typed_term(call->services->config, "game", word, &one, err);
     if (rc == RC_OK)
         game->row.pace = config_span(one == NULL ? call->services->config : one, SETTING_GAME_PACE);
     config_free(one);
@@ -87,7 +88,7 @@ static enum rc set_one(const struct gm_call *call, struct game *game, const char
     const char *option = option_in(game, term);
     if (option == NULL)
         return strncmp(term, "pace=", 5) == 0 ? set_pace(call, game, term, err)
-                                              : terms_set(call->services->config, &game->row.terms, term, err);
+                                              : terms_set(call->services->config, "game", &game->row.terms, term, err);
     (void)snprintf(said->option[said->count], TERM_MOST, "%s", option);
     said->options[said->count] = said->option[said->count];
     said->count++;

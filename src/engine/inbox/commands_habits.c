@@ -141,7 +141,7 @@ static enum rc list_watched(struct job *job, struct err *err)
 static enum rc is_open(const struct job *job, const struct game_row *game, bool *out, struct err *err)
 {
     struct config *terms = NULL;
-    enum rc rc = terms_load(job->services->config, game->terms, &terms, err);
+    enum rc rc = terms_load(job->services->config, "game", game->terms, &terms, err);
     const struct config *config = terms == NULL ? job->services->config : terms;
     *out = rc == RC_OK && config_flag(config, SETTING_GAME_WATCH) && config_flag(config, SETTING_GAME_LISTED);
     config_free(terms);

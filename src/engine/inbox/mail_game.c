@@ -127,7 +127,7 @@ static enum rc has_room(const struct job *job, const struct game_row *game, bool
     struct config *terms = NULL;
     enum rc rc = seat_list(job->services->store, game->id, &rows, &count, err);
     if (rc == RC_OK)
-        rc = terms_load(job->services->config, game->terms, &terms, err);
+        rc = terms_load(job->services->config, "game", game->terms, &terms, err);
     bool listed = config_flag(terms == NULL ? job->services->config : terms, SETTING_GAME_LISTED);
     *out = false;
     for (size_t i = 0; i < count && listed; i++)

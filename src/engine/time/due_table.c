@@ -18,7 +18,7 @@ static enum rc end_refill(const struct services *services, struct game *game, co
     char cause[40];
     (void)snprintf(cause, sizeof cause, "refill%lld", (long long)game->was.revision);
     const struct notice notice = {.cause = cause, .says = SAYING("tell.refill", SAID_GAME(game), SAID("why", why))};
-    enum rc rc = terms_set(services->config, &game->row.terms, "refill=0", err);
+    enum rc rc = terms_set(services->config, "game", &game->row.terms, "refill=0", err);
     if (rc == RC_OK)
         rc = game_read_terms(services, game, err);
     if (rc == RC_OK)
@@ -55,7 +55,7 @@ enum rc due_refill(const struct services *services, struct game *game, struct co
     if (rc == RC_OK)
         rc = new_game_open(services, &plan, &id, err);
     if (rc == RC_OK)
-        rc = terms_set(services->config, &game->row.terms, "refill=0", err);
+        rc = terms_set(services->config, "game", &game->row.terms, "refill=0", err);
     if (rc == RC_OK)
         rc = game_read_terms(services, game, err);
     if (rc == RC_OK)
