@@ -187,3 +187,27 @@ SELECT * FROM habit ORDER BY game, player;
 
 -- name: write_habit
 INSERT INTO habit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: read_contest
+SELECT * FROM contest ORDER BY id;
+
+-- name: write_contest
+INSERT INTO contest VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: read_entrant
+SELECT * FROM entrant ORDER BY contest, number;
+
+-- name: write_entrant
+INSERT INTO entrant VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: read_fixture
+SELECT * FROM fixture ORDER BY contest, round, number;
+
+-- name: write_fixture
+INSERT INTO fixture VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: read_fixture_seat
+SELECT * FROM fixture_seat ORDER BY contest, round, number, place;
+
+-- name: write_fixture_seat
+INSERT INTO fixture_seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);

@@ -80,3 +80,15 @@ SELECT {hook_call - next tries} FROM hook_call ORDER BY mail;
 
 -- name: dump_habit
 SELECT {habit} FROM habit ORDER BY game, player;
+
+-- name: dump_contest
+SELECT {contest} FROM contest ORDER BY id;
+
+-- name: dump_entrant
+SELECT {entrant} FROM entrant ORDER BY contest, number;
+
+-- name: dump_fixture
+SELECT {fixture} FROM fixture ORDER BY contest, round, number;
+
+-- name: dump_fixture_seat
+SELECT {fixture_seat} FROM fixture_seat ORDER BY contest, round, number, place;

@@ -71,6 +71,9 @@ SELECT at, kind, game, seat, player FROM news WHERE player = ?1 ORDER BY id;
 -- name: mine_news_reader
 SELECT * FROM news_reader WHERE address IN (SELECT address FROM address WHERE player = ?1) ORDER BY address;
 
+-- name: mine_entrant
+SELECT * FROM entrant WHERE player = ?1 ORDER BY contest;
+
 -- ---- taken away; the addresses last, by which the others are found
 
 -- name: forget_player
@@ -110,6 +113,12 @@ DELETE FROM conduct WHERE player = ?1;
 
 -- name: forget_standby
 DELETE FROM standby WHERE player = ?1;
+
+-- The number of the player stays with what they played, and is nobody's by then; of what is to come they are out.
+-- name: forget_entrant
+UPDATE entrant SET word = '', until = CASE until WHEN 0 THEN
+    (SELECT CASE round WHEN 0 THEN 1 ELSE round END FROM contest WHERE id = entrant.contest) ELSE until END
+WHERE player = ?1;
 
 -- name: forget_habit
 DELETE FROM habit WHERE player = ?1;

@@ -35,6 +35,15 @@ static const struct personal tables[] = {
     {"ban", "what since until reason", "mine_ban", {NULL}},
     {"block", "player other since", "mine_block", {"forget_block"}},
     {"standby", "player rules since", "mine_standby", {"forget_standby"}},
+    {"contest",
+     "id name name_key kind status rules seats options pace terms style secret commitment draws round revision "
+     "created started ended wake_at",
+     NULL,
+     {NULL}},
+    {"entrant", "contest number player word place since until rating division at", "mine_entrant", {"forget_entrant"}},
+    /* of contests: entrants alone */
+    {"fixture", "contest round number division game due opened ended", NULL, {NULL}},
+    {"fixture_seat", "contest round number place entrant rank way points score", NULL, {NULL}},
     {"habit", "game player digest receipts reminders ends watch told next_at", "mine_habit", {"forget_habit"}},
     {"listing", "game list rules ranked opened started ended due changed facts own", NULL, {"forget_listing"}},
     {"game",

@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "store/audit.h"
 #include "store/club.h"
+#include "store/contest.h"
 #include "store/game.h"
 #include "store/habit.h"
 #include "store/hook.h"
@@ -182,6 +183,35 @@ static const struct column ballot_columns[] = {
 const struct table ballot_table = TABLE(ballot);
 #undef ROW
 
+#define ROW struct contest_row
+static const struct column contest_columns[] = {
+    COLUMN(id), COLUMN(name), NAME_KEY(name), CHOICE("kind", kind, CONTEST_SERIES),
+    CHOICE("status", status, CONTEST_CANCELLED), COLUMN(rules), COLUMN(seats), FORMED(options, COLUMN_OBJECT), COLUMN(pace),
+    FORMED(terms, COLUMN_OBJECT), FORMED(style, COLUMN_OBJECT), COLUMN(secret), COLUMN(commitment), COLUMN(draws), COLUMN(round),
+    COLUMN(revision), COLUMN(created), COLUMN(started), COLUMN(ended), COLUMN(wake_at)};
+const struct table contest_table = TABLE(contest);
+#undef ROW
+
+#define ROW struct entrant_row
+static const struct column entrant_columns[] = {
+    COLUMN(contest), COLUMN(number), FORMED(player, COLUMN_ID), COLUMN(word), COLUMN(place), COLUMN(since), COLUMN(until),
+    COLUMN(rating), COLUMN(division), COLUMN(at)};
+const struct table entrant_table = TABLE(entrant);
+#undef ROW
+
+#define ROW struct fixture_row
+static const struct column fixture_columns[] = {
+    COLUMN(contest), COLUMN(round), COLUMN(number), COLUMN(division), FORMED(game, COLUMN_ID), COLUMN(due), COLUMN(opened),
+    COLUMN(ended)};
+const struct table fixture_table = TABLE(fixture);
+#undef ROW
+
+#define ROW struct fixture_seat_row
+static const struct column fixture_seat_columns[] = {
+    COLUMN(contest), COLUMN(round), COLUMN(number), COLUMN(place), COLUMN(entrant), COLUMN(rank), COLUMN(way), COLUMN(points), COLUMN(score)};
+const struct table fixture_seat_table = TABLE(fixture_seat);
+#undef ROW
+
 #define ROW struct vote
 static const struct column vote_columns[] = {COLUMN(seat), COLUMN(yes), COLUMN(at)};
 const struct table vote_table = TABLE(vote);
@@ -246,12 +276,17 @@ const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */
 
-static const struct table *const tables[] = {
-    &player_table, &address_table, &misread_table, &game_table,   &seat_table,        &seat_keys_table, &plan_table,
-    &place_table,  &name_table,    &move_table,    &branch_table, &press_table,       &conduct_table,   &standby_table,
-    &ban_table,    &block_table,   &ballot_table,  &vote_table,   &master_table,      &inbox_table,     &outbox_table,
-    &audit_table,  &listing_table, &placing_table, &news_table,   &news_reader_table, &hook_call_table, &habit_table,
-    NULL};
+static const struct table *const tables[] = {&player_table,  &address_table,      &misread_table,
+                                             &game_table,    &seat_table,         &seat_keys_table,
+                                             &plan_table,    &place_table,        &name_table,
+                                             &move_table,    &branch_table,       &press_table,
+                                             &conduct_table, &standby_table,      &ban_table,
+                                             &block_table,   &ballot_table,       &vote_table,
+                                             &master_table,  &inbox_table,        &outbox_table,
+                                             &audit_table,   &listing_table,      &placing_table,
+                                             &news_table,    &news_reader_table,  &hook_call_table,
+                                             &habit_table,   &contest_table,      &entrant_table,
+                                             &fixture_table, &fixture_seat_table, NULL};
 
 const struct table *table_named(const char *name)
 {

@@ -43,7 +43,8 @@ struct table {
 extern const struct table player_table, address_table, misread_table, habit_table, game_table, seat_table,
     seat_keys_table, plan_table, place_table, name_table, move_table, branch_table, press_table, conduct_table,
     standby_table, ballot_table, vote_table, ban_table, block_table, master_table, inbox_table, outbox_table,
-    audit_table, listing_table, placing_table, news_table, news_reader_table, hook_call_table;
+    audit_table, listing_table, placing_table, news_table, news_reader_table, hook_call_table, contest_table,
+    entrant_table, fixture_table, fixture_seat_table;
 
 /* One that there is not is a BUG. */
 const struct table *table_named(const char *name);

@@ -77,11 +77,11 @@ static enum rc dump_table(struct store *store, const char *table, struct store_p
 static enum rc dump_all(struct store *store, struct store_print *print, struct text *out, struct err *err)
 {
     static const char *const tables[] = {
-        "dump_meta",        "dump_player",    "dump_address", "dump_game",    "dump_seat",
-        "dump_plan",        "dump_move",      "dump_branch",  "dump_press",   "dump_inbox",
-        "dump_outbox",      "dump_rate",      "dump_audit",   "dump_conduct", "dump_standby",
-        "dump_ballot",      "dump_vote",      "dump_master",  "dump_misread", "dump_news",
-        "dump_news_reader", "dump_hook_call", "dump_habit",   "dump_ban",     "dump_block"};
+        "dump_meta",    "dump_player",  "dump_address",     "dump_game",      "dump_seat",        "dump_plan",
+        "dump_move",    "dump_branch",  "dump_press",       "dump_inbox",     "dump_outbox",      "dump_rate",
+        "dump_audit",   "dump_conduct", "dump_standby",     "dump_ballot",    "dump_vote",        "dump_master",
+        "dump_misread", "dump_news",    "dump_news_reader", "dump_hook_call", "dump_habit",       "dump_ban",
+        "dump_block",   "dump_contest", "dump_entrant",     "dump_fixture",   "dump_fixture_seat"};
     bool own;
     enum rc rc = db_read_begin(store, &own, err);
     if (rc != RC_OK)

@@ -6,11 +6,12 @@
 enum { COLUMNS_MOST = 64, NAME_MOST = 64 };
 
 /* Those that are referred to come first. */
-static const char *const tables[] = {
-    "meta",       "player",  "address",     "game",      "seat",       "plan",         "move",    "branch",
-    "press",      "inbox",   "inbox_raw",   "outbox",    "outbox_raw", "outbox_model", "rate",    "audit",
-    "conduct",    "standby", "ballot",      "vote",      "master",     "misread",      "listing", "placing",
-    "page_fault", "news",    "news_reader", "hook_call", "habit",      "ban",          "block"};
+static const char *const tables[] = {"meta",       "player",       "address",     "game",      "seat",        "plan",
+                                     "move",       "branch",       "press",       "inbox",     "inbox_raw",   "outbox",
+                                     "outbox_raw", "outbox_model", "rate",        "audit",     "conduct",     "standby",
+                                     "ballot",     "vote",         "master",      "misread",   "listing",     "placing",
+                                     "page_fault", "news",         "news_reader", "hook_call", "habit",       "ban",
+                                     "block",      "contest",      "entrant",     "fixture",   "fixture_seat"};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static const char *named(const char *what, const char *table, char name[NAME_MOST])

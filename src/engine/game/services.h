@@ -7,6 +7,7 @@
 #include "base/moment.h"
 #include "store/audit.h"
 #include "store/club.h"
+#include "store/contest.h"
 #include "store/game.h"
 #include "store/habit.h"
 #include "store/hook.h"
