@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 ENGINE = "src/engine"
-ROOMS = ["play", "game", "letters", "queue", "gm", "time", "admin", "inbox", "pages", "round"]
+ROOMS = ["play", "game", "letters", "queue", "gm", "time", "admin", "contest", "inbox", "pages", "round"]
 CIRCLE = 2  # files of one room that may call each other
 
 PARAMETERS = 6  # of a function

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/admin/retention.h"
+#include "engine/contest/course.h"
 #include "engine/gm/forget.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/retire.h"
@@ -134,6 +135,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = play_due(services, out, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = due_again(services, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = course_due(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = forget_due(services, err);
     if (rc == RC_OK && !services_stopping(services))

@@ -1,0 +1,316 @@
+#include "engine/contest/book.h"
+
+#include "base/mem.h"
+#include "engine/game/terms.h"
+#include "words/catalog.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kinds[] = {
+    [CONTEST_ROUND_ROBIN] = "round-robin", [CONTEST_SWISS] = "swiss",   [CONTEST_KNOCKOUT] = "knockout",
+    [CONTEST_LADDER] = "ladder",           [CONTEST_LEAGUE] = "league", [CONTEST_SERIES] = "series"};
+static const char *const statuses[] = {[CONTEST_ENTERING] = "entering",
+                                       [CONTEST_RUNNING] = "running",
+                                       [CONTEST_FINISHED] = "finished",
+                                       [CONTEST_CANCELLED] = "cancelled"};
+
+const char *book_kind_name(enum contest_kind kind)
+{
+    return kinds[kind];
+}
+
+enum rc book_kind_read(const char *word, enum contest_kind *out, struct err *err)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(word, kinds[i]) != 0)
+            continue;
+        *out = (enum contest_kind)i;
+        return RC_OK;
+    }
+    return err_set(err, RC_BAD,
+                   "'%.40s' is no kind of event; these are: round-robin, swiss, knockout, ladder, league, "
+                   "series",
+                   word);
+}
+
+const char *book_status_name(enum contest_status status)
+{
+    return statuses[status];
+}
+
+/* ---- loading ------------------------------------------------------------------- */
+
+static enum rc load_name(const struct services *services, const struct entrant_row *row, char **out, struct err *err)
+{
+    struct player_row player = {0};
+    if (row->player == 0) {
+        *out = mem_textf("%s %d", catalog_text("mail.bot"), row->number);
+        return RC_OK;
+    }
+    enum rc rc = player_get(services->store, row->player, &player, err);
+    if (rc == RC_OK)
+        *out = mem_copy_text(player.name);
+    player_row_free(&player);
+    return rc;
+}
+
+static enum rc load_rows(const struct services *services, struct book *book, struct err *err)
+{
+    struct store *store = services->store;
+    int64_t id = book->row.id;
+    enum rc rc = contest_entrants(store, id, &book->entrant, &book->entrants, err);
+    book->name = mem_new(book->entrants + 1, sizeof *book->name);
+    for (size_t i = 0; rc == RC_OK && i < book->entrants; i++)
+        rc = load_name(services, &book->entrant[i], &book->name[i], err);
+    if (rc == RC_OK)
+        rc = contest_fixtures(store, id, &book->fixture, &book->fixtures, err);
+    if (rc == RC_OK)
+        rc = contest_seats(store, id, &book->seat, &book->seats, err);
+    return rc;
+}
+
+static enum rc load(const struct services *services, struct book *book, struct err *err)
+{
+    struct err why = {0};
+    book->rules = rules_find(book->row.rules);
+    if (book->rules == NULL)
+        return err_set(err, RC_DAMAGED, "event %s: there is no game %s", book->row.name, book->row.rules);
+    enum rc rc = terms_load(services->config, "event", book->row.style, &book->own, err);
+    book->config = book->own != NULL ? book->own : services->config;
+    if (rc == RC_OK &&
+        points_read_scheme(config_text(book->config, SETTING_EVENT_POINTS), &book->points, &why) != RC_OK)
+        rc = err_set(err, RC_DAMAGED, "event %s: %s", book->row.name, why.text);
+    return rc == RC_OK ? load_rows(services, book, err) : rc;
+}
+
+enum rc book_load(const struct services *services, int64_t id, struct book *out, struct err *err)
+{
+    *out = (struct book){.config = services->config};
+    enum rc rc = contest_get(services->store, id, &out->row, err);
+    return rc == RC_OK ? load(services, out, err) : rc;
+}
+
+enum rc book_find(const struct services *services, const char *name, struct book *out, struct err *err)
+{
+    *out = (struct book){.config = services->config};
+    enum rc rc = contest_by_name(services->store, name, &out->row, err);
+    return rc == RC_OK ? load(services, out, err) : rc;
+}
+
+void book_free(struct book *book)
+{
+    for (size_t i = 0; book->name != NULL && i < book->entrants; i++)
+        free(book->name[i]);
+    free(book->name);
+    contest_entrants_free(book->entrant, book->entrants);
+    contest_row_free(&book->row);
+    config_free(book->own);
+    free(book->fixture);
+    free(book->seat);
+    *book = (struct book){0};
+}
+
+enum rc book_write(const struct services *services, struct book *book, struct err *err)
+{
+    enum rc rc = contest_update(services->store, &book->row, book->row.revision, err);
+    book->row.revision += rc == RC_OK;
+    return rc;
+}
+
+/* ---- looking up ---------------------------------------------------------------- */
+
+const char *book_title(const struct book *book)
+{
+    const char *title = config_text(book->config, SETTING_EVENT_TITLE);
+    return title[0] != '\0' ? title : book->row.name;
+}
+
+struct entrant_row *book_entrant(const struct book *book, int number)
+{
+    /* theirs are numbered on, but for those who left before the draw */
+    size_t at = number < 1 ? 0 : (size_t)number < book->entrants ? (size_t)number : book->entrants;
+    while (at > 0 && book->entrant[at - 1].number > number)
+        at--;
+    return at > 0 && book->entrant[at - 1].number == number ? &book->entrant[at - 1] : NULL;
+}
+
+struct entrant_row *book_of_player(const struct book *book, int64_t player)
+{
+    for (size_t i = 0; player != 0 && i < book->entrants; i++)
+        if (book->entrant[i].player == player)
+            return &book->entrant[i];
+    return NULL;
+}
+
+const char *book_name(const struct book *book, int number)
+{
+    const struct entrant_row *row = book_entrant(book, number);
+    return row == NULL ? "?" : book->name[row - book->entrant];
+}
+
+static int compare(int round, int number, const struct fixture_seat_row *seat)
+{
+    return round != seat->round     ? (round < seat->round ? -1 : 1)
+           : number != seat->number ? (number < seat->number ? -1 : 1)
+                                    : 0;
+}
+
+struct fixture_seat_row *book_seats(const struct book *book, const struct fixture_row *fixture, int *count)
+{
+    size_t low = 0, high = book->seats;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (compare(fixture->round, fixture->number, &book->seat[middle]) > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *count = 0;
+    while (low + (size_t)*count < book->seats &&
+           compare(fixture->round, fixture->number, &book->seat[low + (size_t)*count]) == 0)
+        ++*count;
+    return book->seat == NULL ? NULL : book->seat + low;
+}
+
+struct fixture_row *book_table_of(const struct book *book, int round, int entrant)
+{
+    for (size_t i = 0; i < book->fixtures; i++) {
+        int count = 0;
+        if (book->fixture[i].round != round)
+            continue;
+        const struct fixture_seat_row *seat = book_seats(book, &book->fixture[i], &count);
+        for (int k = 0; k < count; k++)
+            if (seat[k].entrant == entrant)
+                return &book->fixture[i];
+    }
+    return NULL;
+}
+
+bool book_is_in(const struct entrant_row *entrant, int round)
+{
+    return entrant->since <= round && (entrant->until == 0 || entrant->until >= round);
+}
+
+size_t book_open(const struct book *book, int round)
+{
+    size_t open = 0;
+    for (size_t i = 0; i < book->fixtures; i++)
+        open += book->fixture[i].round == round && book->fixture[i].ended == 0;
+    return open;
+}
+
+/* ---- as pairings see it -------------------------------------------------------- */
+
+struct book_scope book_whole(const struct book *book, int division)
+{
+    return book_season(book->row.kind == CONTEST_LEAGUE ? book->row.round / BOOK_SEASON : 0, division);
+}
+
+struct book_scope book_season(int season, int division)
+{
+    return (struct book_scope){.division = division,
+                               .above = season * BOOK_SEASON,
+                               .upto = season == 0 ? INT_MAX : season * BOOK_SEASON + BOOK_SEASON - 1};
+}
+
+/* Pairing numbers first, then who has none yet in the order in which they came. */
+static int by_place(const void *a, const void *b)
+{
+    const struct entrant_row *one = *(const struct entrant_row *const *)a, *two = *(const struct entrant_row *const *)b;
+    int left = one->place == 0 ? INT_MAX : one->place, right = two->place == 0 ? INT_MAX : two->place;
+    return left != right ? (left < right ? -1 : 1) : (one->number > two->number) - (one->number < two->number);
+}
+
+/* Of a season of a league that is over, its tables say who was in which division. */
+static bool was_in(const struct book *book, const struct book_scope *scope, int entrant)
+{
+    for (size_t i = 0; i < book->fixtures; i++) {
+        int count = 0;
+        const struct fixture_row *fixture = &book->fixture[i];
+        if (fixture->division != scope->division || fixture->round <= scope->above || fixture->round > scope->upto)
+            continue;
+        const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+        for (int k = 0; k < count; k++)
+            if (seat[k].entrant == entrant)
+                return true;
+    }
+    return false;
+}
+
+static bool is_in_part(const struct book *book, const struct book_scope *scope, const struct entrant_row *row)
+{
+    if (scope->division == 0)
+        return true;
+    return scope->upto < book->row.round ? was_in(book, scope, row->number) : row->division == scope->division;
+}
+
+static void view_entrants(const struct book *book, const struct book_scope *scope, struct book_view *out)
+{
+    const struct entrant_row **row = mem_new(book->entrants + 1, sizeof(struct entrant_row *));
+    int count = 0, highest = 0;
+    for (size_t i = 0; i < book->entrants; i++) {
+        highest = book->entrant[i].number > highest ? book->entrant[i].number : highest;
+        if (is_in_part(book, scope, &book->entrant[i]))
+            row[count++] = &book->entrant[i];
+    }
+    qsort(row, (size_t)count, sizeof(struct entrant_row *), by_place);
+    out->entrant = mem_new((size_t)count + 1, sizeof *out->entrant);
+    out->number = mem_new((size_t)count + 1, sizeof *out->number);
+    out->index = mem_new((size_t)highest + 1, sizeof *out->index);
+    for (int i = 0; i <= highest; i++)
+        out->index[i] = -1;
+    for (int i = 0; i < count; i++) {
+        out->number[i] = row[i]->number;
+        out->index[row[i]->number] = i;
+        out->entrant[i] =
+            (struct contest_entrant){.rating = row[i]->rating,
+                                     .from = row[i]->since > scope->above ? row[i]->since - scope->above : 1,
+                                     .until = row[i]->until == 0 ? INT32_MAX : row[i]->until - scope->above,
+                                     .name = book->name[row[i] - book->entrant]};
+    }
+    out->contest.entrants = count;
+    free(row);
+}
+
+static void view_tables(const struct book *book, const struct book_scope *scope, struct book_view *out)
+{
+    out->table = mem_new(book->fixtures + 1, sizeof *out->table);
+    for (size_t i = 0; i < book->fixtures; i++) {
+        const struct fixture_row *fixture = &book->fixture[i];
+        int count = 0;
+        const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+        /* who will not play the next round stands in it already */
+        if (fixture->round <= scope->above || fixture->round > scope->upto || fixture->round > book->row.round ||
+            count == 0 || (scope->division != 0 && fixture->division != scope->division) ||
+            out->index[seat[0].entrant] < 0)
+            continue;
+        struct contest_table *table = &out->table[out->contest.tables++];
+        *table = (struct contest_table){.round = fixture->round - scope->above, .seats = (int8_t)count};
+        for (int k = 0; k < count && k < CONTEST_SEATS; k++)
+            table->seat[k] = (struct contest_seat){.entrant = out->index[seat[k].entrant],
+                                                   .rank = (int8_t)seat[k].rank,
+                                                   .way = (int8_t)seat[k].way,
+                                                   .points = seat[k].points};
+    }
+}
+
+void book_view(const struct book *book, const struct book_scope *scope, struct book_view *out)
+{
+    *out = (struct book_view){.number = NULL};
+    view_entrants(book, scope, out);
+    view_tables(book, scope, out);
+    out->contest.entrant = out->entrant;
+    out->contest.table = out->table;
+    out->contest.rounds = (int32_t)config_number(book->config, SETTING_EVENT_ROUNDS);
+}
+
+void book_view_free(struct book_view *view)
+{
+    free(view->entrant);
+    free(view->table);
+    free(view->number);
+    free(view->index);
+    *view = (struct book_view){.number = NULL};
+}

@@ -1,0 +1,139 @@
+#include "engine/contest/challenge.h"
+
+#include "engine/contest/tell.h"
+#include "pairing/ladder.h"
+#include "words/say.h"
+
+/* ---- making one ---------------------------------------------------------------- */
+
+static enum rc deny(const struct book *book, const struct entrant_row *by, const struct entrant_row *to,
+                    enum ladder_answer why, struct err *err)
+{
+    static const char *const keys[] = {[LADDER_GONE] = "deny.event.ladder.gone",
+                                       [LADDER_BELOW] = "deny.event.ladder.below",
+                                       [LADDER_FAR] = "deny.event.ladder.far",
+                                       [LADDER_BUSY] = "deny.event.ladder.busy",
+                                       [LADDER_AGAIN] = "deny.event.ladder.again"};
+    return err_say(err, RC_DENIED, keys[why], SAID("player", book_name(book, by->number)),
+                   SAID("other", book_name(book, to->number)),
+                   SAID_NUMBER("reach", config_number(book->config, SETTING_EVENT_REACH)));
+}
+
+static enum ladder_answer may(const struct book *book, const struct entrant_row *by, const struct entrant_row *to)
+{
+    struct book_view view;
+    const struct book_scope scope = book_whole(book, 0);
+    book_view(book, &scope, &view);
+    enum ladder_answer answer = ladder_may(&view.contest, (int32_t)config_number(book->config, SETTING_EVENT_REACH),
+                                           view.index[by->number], view.index[to->number]);
+    book_view_free(&view);
+    return answer;
+}
+
+static enum rc put(const struct services *services, const struct fixture_row *fixture, const struct entrant_row *by,
+                   const struct entrant_row *to, struct err *err)
+{
+    const struct entrant_row *const who[] = {by, to};
+    enum rc rc = contest_fixture_put(services->store, fixture, err);
+    for (int i = 0; rc == RC_OK && i < 2; i++) {
+        const struct fixture_seat_row seat = {.contest = fixture->contest,
+                                              .round = fixture->round,
+                                              .number = fixture->number,
+                                              .place = i + 1,
+                                              .entrant = who[i]->number};
+        rc = contest_seat_put(services->store, &seat, err);
+    }
+    return rc;
+}
+
+static enum rc write_and_load(const struct services *services, struct book *book, struct err *err)
+{
+    int64_t id = book->row.id;
+    book->row.wake_at = services->now;
+    enum rc rc = book_write(services, book, err);
+    book_free(book);
+    return rc == RC_OK ? book_load(services, id, book, err) : rc;
+}
+
+enum rc challenge_make(const struct services *services, struct book *book, const struct entrant_row *by,
+                       const struct entrant_row *to, struct commit *commit, struct err *err)
+{
+    bool bot = to->player == 0;
+    int64_t span = config_span(book->config, SETTING_EVENT_ANSWER);
+    struct fixture_row fixture = {.contest = book->row.id,
+                                  .round = book->row.round + 1,
+                                  .number = 1,
+                                  .due = bot ? 0 : services->now + span,
+                                  .opened = services->now};
+    if (book->row.kind != CONTEST_LADDER || book->row.status != CONTEST_RUNNING)
+        return err_say(err, RC_DENIED, "deny.event.ladder.none", SAID("event", book_title(book)));
+    enum ladder_answer why = may(book, by, to);
+    if (why != LADDER_YES)
+        return deny(book, by, to, why, err);
+    enum rc rc = put(services, &fixture, by, to, err);
+    book->row.round = fixture.round;
+    if (rc == RC_OK)
+        rc = write_and_load(services, book, err);
+    return rc == RC_OK && !bot ? tell_challenge(services, book, &fixture, commit, err) : rc;
+}
+
+/* ---- answering ----------------------------------------------------------------- */
+
+static struct fixture_row *find(const struct book *book, int round)
+{
+    for (size_t i = 0; i < book->fixtures; i++)
+        if (book->fixture[i].round == round)
+            return &book->fixture[i];
+    return NULL;
+}
+
+/* The one who was challenged has lost it. */
+static enum rc lose(const struct services *services, const struct book *book, struct fixture_row *fixture, bool late,
+                    struct commit *commit, struct err *err)
+{
+    int count = 0;
+    struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    fixture->due = -1;
+    fixture->ended = services->now;
+    enum rc rc = contest_fixture_put(services->store, fixture, err);
+    for (int i = 0; rc == RC_OK && i < count; i++) {
+        seat[i].rank = i + 1;
+        seat[i].way = CONTEST_FORFEIT;
+        seat[i].points = i == 0 ? points_win(&book->points, count) : 0;
+        rc = contest_seat_put(services->store, &seat[i], err);
+    }
+    return rc == RC_OK ? tell_declined(services, book, fixture, late, commit, err) : rc;
+}
+
+enum rc challenge_answer(const struct services *services, struct book *book, int round, const struct entrant_row *from,
+                         bool yes, struct commit *commit, struct err *err)
+{
+    int count = 0;
+    struct fixture_row *fixture = find(book, round);
+    const struct fixture_seat_row *seat = fixture == NULL ? NULL : book_seats(book, fixture, &count);
+    if (count != 2 || fixture->due <= 0 || fixture->ended != 0 || seat[1].entrant != from->number)
+        return err_say(err, RC_DENIED, "deny.event.challenge", SAID("event", book_title(book)));
+    enum rc rc = RC_OK;
+    if (yes) {
+        fixture->due = 0;
+        rc = contest_fixture_put(services->store, fixture, err);
+    } else {
+        rc = lose(services, book, fixture, false, commit, err);
+    }
+    return rc == RC_OK ? write_and_load(services, book, err) : rc;
+}
+
+enum rc challenge_due(const struct services *services, struct book *book, int *changed, struct commit *commit,
+                      struct err *err)
+{
+    enum rc rc = RC_OK;
+    *changed = 0;
+    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++) {
+        struct fixture_row *fixture = &book->fixture[i];
+        if (fixture->due <= 0 || fixture->due > services->now || fixture->ended != 0)
+            continue;
+        rc = lose(services, book, fixture, true, commit, err);
+        ++*changed;
+    }
+    return rc;
+}

@@ -1,0 +1,22 @@
+/* Challenges of a ladder: each is a round of one table, which waits for its answer before it gets a game. The
+ * challenger has the first place. */
+#ifndef CURSUS_ENGINE_CONTEST_CHALLENGE_H
+#define CURSUS_ENGINE_CONTEST_CHALLENGE_H
+
+#include "engine/contest/book.h"
+#include "engine/game/commit.h"
+
+/* Makes one, and adds the question to the commit; a bot says yes at once. In the transaction that is open. RC_DENIED
+ * says why not. */
+enum rc challenge_make(const struct services *services, struct book *book, const struct entrant_row *by,
+                       const struct entrant_row *to, struct commit *commit, struct err *err);
+
+/* The answer to the one of this round. As above; RC_DENIED: it waits for none, or not from them. */
+enum rc challenge_answer(const struct services *services, struct book *book, int round, const struct entrant_row *from,
+                         bool yes, struct commit *commit, struct err *err);
+
+/* Those whose time is over are lost. *changed: how many. As above. */
+enum rc challenge_due(const struct services *services, struct book *book, int *changed, struct commit *commit,
+                      struct err *err);
+
+#endif

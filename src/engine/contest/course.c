@@ -1,0 +1,207 @@
+#include "engine/contest/course.h"
+
+#include "base/log.h"
+#include "engine/contest/challenge.h"
+#include "engine/contest/games.h"
+#include "engine/contest/rounds.h"
+#include "engine/contest/start.h"
+#include "engine/contest/tell.h"
+
+#include <stdlib.h>
+
+/* One look at an event, in one transaction; it begins zeroed but for `services`. */
+struct glance {
+    const struct services *services;
+    struct book book;
+    struct commit commit;
+    bool again; /* it was changed so that another look may find more to do */
+};
+
+static enum rc reload(struct glance *look, struct err *err)
+{
+    int64_t id = look->book.row.id;
+    book_free(&look->book);
+    return book_load(look->services, id, &look->book, err);
+}
+
+/* ---- what is done -------------------------------------------------------------- */
+
+static enum rc begin(struct glance *look, struct err *err)
+{
+    enum rc rc = start_begin(look->services, &look->book, err);
+    look->again = rc == RC_OK;
+    return rc;
+}
+
+static enum rc finish(struct glance *look, struct err *err)
+{
+    enum rc rc = rounds_finish(look->services, &look->book, err);
+    return rc == RC_OK ? tell_over(look->services, &look->book, &look->commit, err) : rc;
+}
+
+static enum rc next_round(struct glance *look, struct err *err)
+{
+    if (rounds_done(&look->book))
+        return finish(look, err);
+    enum rc rc = rounds_pair(look->services, &look->book, err);
+    if (rc == RC_OK)
+        rc = reload(look, err);
+    look->again = rc == RC_OK && book_open(&look->book, look->book.row.round) == 0; /* byes alone */
+    return rc == RC_OK ? tell_round(look->services, &look->book, &look->commit, err) : rc;
+}
+
+/* When the open round must end; 0: never. */
+static moment limit_of(const struct book *book)
+{
+    moment opened = 0;
+    int64_t limit = config_span(book->config, SETTING_EVENT_LIMIT);
+    for (size_t i = 0; i < book->fixtures; i++)
+        if (book->fixture[i].round == book->row.round && book->fixture[i].ended == 0)
+            opened = book->fixture[i].opened;
+    return limit == 0 || opened == 0 || book->row.kind == CONTEST_LADDER ? 0 : opened + limit;
+}
+
+static bool wants_game(const struct book *book)
+{
+    bool wanted = false;
+    for (size_t i = 0; !wanted && i < book->fixtures; i++) {
+        int count = 0;
+        (void)book_seats(book, &book->fixture[i], &count);
+        wanted = games_wanted(&book->fixture[i], count);
+    }
+    return wanted;
+}
+
+/* When it wants to be looked at next. */
+static moment wake(const struct services *services, const struct book *book)
+{
+    moment next = limit_of(book);
+    if (book->row.status != CONTEST_RUNNING)
+        return book->row.status == CONTEST_ENTERING ? book->row.wake_at : 0;
+    if (wants_game(book))
+        return services->now;
+    for (size_t i = 0; i < book->fixtures; i++) {
+        moment due = book->fixture[i].ended == 0 ? book->fixture[i].due : 0;
+        next = due > 0 && (next == 0 || due < next) ? due : next;
+    }
+    return next;
+}
+
+static enum rc run(struct glance *look, struct err *err)
+{
+    const struct services *services = look->services;
+    struct book *book = &look->book;
+    int noted = 0, late = 0;
+    enum rc rc = games_collect(services, book, &noted, err);
+    if (rc == RC_OK)
+        rc = challenge_due(services, book, &late, &look->commit, err);
+    moment limit = limit_of(book);
+    if (rc == RC_OK && limit != 0 && limit <= services->now)
+        rc = games_share(services, book, book->row.round, err);
+    bool fresh = book->row.round == 0;
+    if (rc == RC_OK && book->row.kind != CONTEST_LADDER && book_open(book, book->row.round) == 0 &&
+        (fresh || config_flag(book->config, SETTING_EVENT_AUTO)))
+        return next_round(look, err);
+    return rc;
+}
+
+static enum rc look_here(struct glance *look, int64_t id, struct err *err)
+{
+    struct book *book = &look->book;
+    enum rc rc = book_load(look->services, id, book, err);
+    if (rc == RC_OK && book->row.status == CONTEST_ENTERING && book->row.wake_at != 0 &&
+        book->row.wake_at <= look->services->now)
+        rc = begin(look, err);
+    else if (rc == RC_OK && book->row.status == CONTEST_RUNNING)
+        rc = run(look, err);
+    moment next = rc == RC_OK ? wake(look->services, book) : 0;
+    if (rc == RC_OK && next != book->row.wake_at && !look->again) {
+        book->row.wake_at = next;
+        rc = book_write(look->services, book, err);
+    }
+    return rc == RC_OK && look->commit.count > 0 ? commit_write(look->services, &look->commit, err) : rc;
+}
+
+/* ---- how ----------------------------------------------------------------------- */
+
+/* It cannot begin, or go on, by itself: it waits for a word of the game master, who hears why. */
+static enum rc refused_here(struct glance *look, int64_t id, const char *why, struct err *err)
+{
+    enum rc rc = book_load(look->services, id, &look->book, err);
+    look->book.row.wake_at = 0;
+    if (rc == RC_OK)
+        rc = book_write(look->services, &look->book, err);
+    if (rc == RC_OK)
+        rc = tell_masters(look->services, &look->book, why, &look->commit, err);
+    return rc == RC_OK ? commit_write(look->services, &look->commit, err) : rc;
+}
+
+/* `refused`: why it cannot go on; NULL: that was not tried. */
+static enum rc look_once(const struct services *services, int64_t id, const char *refused, bool *again, struct err *err)
+{
+    struct glance look = {.services = services};
+    enum rc rc = store_begin(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = refused == NULL ? look_here(&look, id, err) : refused_here(&look, id, refused, err);
+    *again = rc == RC_OK && look.again;
+    rc = store_end(services->store, rc, err);
+    commit_free(&look.commit);
+    book_free(&look.book);
+    return rc;
+}
+
+/* The games of all tables that want one. */
+static enum rc open_games(const struct services *services, int64_t id, bool *opened, struct err *err)
+{
+    struct book book;
+    enum rc rc = book_load(services, id, &book, err);
+    *opened = false;
+    for (size_t i = 0; rc == RC_OK && i < book.fixtures && !services_stopping(services); i++) {
+        int count = 0;
+        (void)book_seats(&book, &book.fixture[i], &count);
+        if (book.row.status != CONTEST_RUNNING || !games_wanted(&book.fixture[i], count))
+            continue;
+        rc = games_open(services, &book, book.fixture[i].round, book.fixture[i].number, err);
+        *opened = *opened || rc == RC_OK;
+    }
+    book_free(&book);
+    return rc;
+}
+
+enum rc course_go(const struct services *services, int64_t contest, struct err *err)
+{
+    bool again = true, opened = true;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && (again || opened) && !services_stopping(services)) {
+        opened = false;
+        struct err why = {0};
+        rc = look_once(services, contest, NULL, &again, &why);
+        if (rc == RC_DENIED && look_once(services, contest, why.text, &again, err) != RC_OK)
+            return err->rc;
+        if (rc != RC_OK)
+            return err_set(err, rc, "%s", why.text);
+        if (!again)
+            rc = open_games(services, contest, &opened, err);
+    }
+    return rc;
+}
+
+enum rc course_due(const struct services *services, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum rc rc = contest_due(services->store, services->now, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+        struct err why = {0};
+        rc = course_go(services, ids[i], &why);
+        if (!services_goes_on(rc)) {
+            rc = rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+            continue;
+        }
+        log_error("event=%lld: %s", (long long)ids[i], why.text);
+        rc = RC_OK;
+    }
+    free(ids);
+    return rc;
+}

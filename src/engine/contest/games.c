@@ -1,0 +1,256 @@
+#include "engine/contest/games.h"
+
+#include "base/mem.h"
+#include "engine/admin/ratings.h"
+#include "engine/contest/tell.h"
+#include "engine/game/outcome.h"
+#include "engine/gm/new_game.h"
+#include "rules/options.h"
+#include "words/say.h"
+
+#include <stdlib.h>
+
+static const char BY_EVENT[] = "event";
+
+/* ---- opening ------------------------------------------------------------------- */
+
+bool games_wanted(const struct fixture_row *fixture, int seats)
+{
+    return fixture->ended == 0 && fixture->game == 0 && fixture->due == 0 && seats > 1;
+}
+
+/* What its games begin with, for so many seats. */
+static enum rc read_setup(const struct book *book, int seats, struct rules_setup *out, struct err *err)
+{
+    struct jv *options = NULL;
+    struct refusal why = {0};
+    enum rc rc = jv_parse(book->row.options, strlen(book->row.options), &options, err);
+    if (rc == RC_OK &&
+        (!options_default(book->rules, seats, out, &why) || !options_load(book->rules, options, false, out, &why)))
+        rc = err_say(err, RC_DENIED, "deny.event.options", SAID("event", book_title(book)), SAID("word", why.word));
+    jv_free(options);
+    return rc;
+}
+
+static enum rc sit(const struct services *services, const struct book *book, const struct fixture_seat_row *seat,
+                   int count, int64_t game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < count; i++) {
+        int64_t player = book_entrant(book, seat[i].entrant)->player;
+        const struct seat_row row = {.game = game,
+                                     .number = seat[i].place,
+                                     .kind = player == 0 ? SEAT_BOT : SEAT_PLAYER,
+                                     .player = player,
+                                     .epoch = 1};
+        rc = seat_put(services->store, &row, err);
+    }
+    return rc;
+}
+
+/* It may be over at once, where only bots are left to play. */
+static enum rc begin(const struct services *services, const struct book *book, const struct fixture_row *fixture,
+                     struct err *err)
+{
+    struct game *game = mem_new(1, sizeof *game);
+    struct commit commit = {.game = game, .audit.actor = BY_EVENT, .audit.act = "start"};
+    enum rc rc = game_load(services, fixture->game, game, err);
+    if (rc == RC_OK)
+        rc = game_start(services, game, err);
+    if (rc == RC_OK)
+        rc = game_pump(services, game, err);
+    if (rc == RC_OK)
+        rc = tell_table(services, book, fixture, game, &commit, err);
+    if (rc == RC_OK)
+        rc = commit_write(services, &commit, err);
+    commit_free(&commit);
+    game_free(game);
+    free(game);
+    return rc;
+}
+
+static enum rc open_here(const struct services *services, const struct book *book, struct fixture_row *fixture,
+                         struct err *err)
+{
+    static const char *const terms[] = {"draw_seats=no", "bid_seats=no", "refill=0", "join_by=default",
+                                        "start=default"};
+    char name[40];
+    int count = 0;
+    const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    struct game_plan plan = {.name = name,
+                             .rules = book->rules,
+                             .pace = book->row.pace,
+                             .by = BY_EVENT,
+                             .own = book->row.terms,
+                             .terms = terms,
+                             .term_count = sizeof terms / sizeof terms[0]};
+    (void)snprintf(name, sizeof name, "%.20s-r%d-t%d", book->row.name, fixture->round, fixture->number);
+    enum rc rc = read_setup(book, count, &plan.setup, err);
+    if (rc == RC_OK)
+        rc = new_game_open(services, &plan, &fixture->game, err);
+    if (rc == RC_OK)
+        rc = sit(services, book, seat, count, fixture->game, err);
+    if (rc == RC_OK)
+        rc = contest_fixture_put(services->store, fixture, err);
+    return rc == RC_OK ? begin(services, book, fixture, err) : rc;
+}
+
+/* The table as it is stored now; NULL: there is none, or it wants no game any more. */
+static struct fixture_row *find_wanted(const struct book *book, int round, int number)
+{
+    for (size_t i = 0; i < book->fixtures; i++) {
+        int count = 0;
+        struct fixture_row *fixture = &book->fixture[i];
+        if (fixture->round != round || fixture->number != number)
+            continue;
+        (void)book_seats(book, fixture, &count);
+        return games_wanted(fixture, count) ? fixture : NULL;
+    }
+    return NULL;
+}
+
+enum rc games_open(const struct services *services, const struct book *book, int round, int number, struct err *err)
+{
+    struct fixture_row *fixture = find_wanted(book, round, number), now;
+    struct contest_row row = {0};
+    if (fixture == NULL)
+        return RC_OK;
+    enum rc rc = store_begin(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = contest_get(services->store, book->row.id, &row, err);
+    now = *fixture;
+    if (rc == RC_OK && row.revision == book->row.revision && row.status == CONTEST_RUNNING)
+        rc = open_here(services, book, &now, err);
+    if (rc == RC_OK)
+        fixture->game = now.game;
+    contest_row_free(&row);
+    return store_end(services->store, rc, err);
+}
+
+/* ---- results ------------------------------------------------------------------- */
+
+static enum rc put_seats(const struct services *services, const struct fixture_seat_row *seat, int count,
+                         struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < count; i++)
+        rc = contest_seat_put(services->store, &seat[i], err);
+    return rc;
+}
+
+static enum rc put_table(const struct services *services, struct fixture_row *fixture,
+                         const struct fixture_seat_row *seat, int count, bool over, struct err *err)
+{
+    fixture->ended = over ? services->now : 0;
+    enum rc rc = put_seats(services, seat, count, err);
+    return rc == RC_OK ? contest_fixture_put(services->store, fixture, err) : rc;
+}
+
+static void clear(struct fixture_seat_row *seat, int count, enum contest_way way)
+{
+    for (int i = 0; i < count; i++) {
+        seat[i].way = way;
+        seat[i].rank = way == CONTEST_OPEN ? 0 : 1;
+        seat[i].points = seat[i].score = 0;
+    }
+}
+
+/* Of a game that is over. Who has lost the seat is behind all who kept theirs. */
+static void rank(const struct book *book, const struct game *game, struct fixture_seat_row *seat, int count)
+{
+    struct result result;
+    int64_t points[CONTEST_SEATS] = {0};
+    game_result(game, &result);
+    points_of_table(&book->points, result.rank, result.score, count, points);
+    for (int i = 0; i < count; i++) {
+        bool kept = game->seat[i].kind == SEAT_BOT && book_entrant(book, seat[i].entrant)->player == 0;
+        kept = kept || ratings_owner(&game->seat[i]) == book_entrant(book, seat[i].entrant)->player;
+        seat[i].way = kept ? CONTEST_PLAYED : CONTEST_FORFEIT;
+        seat[i].rank = kept ? result.rank[i] : count;
+        seat[i].score = result.score[i];
+        seat[i].points = kept ? points[i] : 0;
+    }
+}
+
+static enum rc collect_one(const struct services *services, struct book *book, struct fixture_row *fixture,
+                           int *changed, struct err *err)
+{
+    int count = 0;
+    struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    struct game *game = mem_new(1, sizeof *game);
+    enum rc rc = game_load(services, fixture->game, game, err);
+    bool over = rc == RC_OK && (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED);
+    if (rc == RC_OK && over != (fixture->ended != 0)) {
+        if (!over)
+            clear(seat, count, CONTEST_OPEN);
+        else if (game->row.status == GAME_CANCELLED)
+            clear(seat, count, CONTEST_FORFEIT);
+        else
+            rank(book, game, seat, count);
+        rc = put_table(services, fixture, seat, count, over, err);
+        ++*changed;
+    }
+    game_free(game);
+    free(game);
+    return rc;
+}
+
+/* Only games whose state is another than the table's are loaded. */
+static enum rc is_other(const struct services *services, const struct fixture_row *fixture, bool *other,
+                        struct err *err)
+{
+    struct game_row row = {0};
+    enum rc rc = game_get(services->store, fixture->game, &row, err);
+    bool over = row.status == GAME_FINISHED || row.status == GAME_CANCELLED;
+    *other = rc == RC_OK && over != (fixture->ended != 0);
+    game_row_free(&row);
+    return rc;
+}
+
+enum rc games_collect(const struct services *services, struct book *book, int *changed, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *changed = 0;
+    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++) {
+        struct fixture_row *fixture = &book->fixture[i];
+        bool other = false;
+        if (fixture->game == 0 || fixture->due < 0 || (fixture->ended != 0 && fixture->round != book->row.round))
+            continue;
+        rc = is_other(services, fixture, &other, err);
+        if (rc == RC_OK && other)
+            rc = collect_one(services, book, fixture, changed, err);
+    }
+    return rc;
+}
+
+enum rc games_note(const struct services *services, struct book *book, struct fixture_row *fixture, const int *given,
+                   struct err *err)
+{
+    int count = 0;
+    int64_t points[CONTEST_SEATS] = {0};
+    static const int none[CONTEST_SEATS] = {0};
+    struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    if (count < 2)
+        return err_say(err, RC_DENIED, "deny.event.bye");
+    clear(seat, count, CONTEST_OPEN);
+    if (given != NULL)
+        points_of_table(&book->points, given, none, count, points);
+    for (int i = 0; given != NULL && i < count; i++) {
+        seat[i].way = CONTEST_PLAYED;
+        seat[i].rank = given[i];
+        seat[i].points = points[i];
+    }
+    fixture->due = given != NULL ? -1 : 0;
+    return put_table(services, fixture, seat, count, given != NULL, err);
+}
+
+enum rc games_share(const struct services *services, struct book *book, int round, struct err *err)
+{
+    static const int all[CONTEST_SEATS] = {1, 1, 1, 1, 1, 1, 1};
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++)
+        if (book->fixture[i].round == round && book->fixture[i].ended == 0)
+            rc = games_note(services, book, &book->fixture[i], all, err);
+    return rc;
+}

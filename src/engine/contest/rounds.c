@@ -1,0 +1,293 @@
+#include "engine/contest/rounds.h"
+
+#include "base/mem.h"
+#include "engine/contest/draw.h"
+#include "engine/contest/seasons.h"
+#include "engine/contest/start.h"
+#include "pairing/dutch.h"
+#include "pairing/knockout.h"
+#include "pairing/ladder.h"
+#include "pairing/round_robin.h"
+#include "pairing/tables.h"
+#include "words/say.h"
+
+#include <stdlib.h>
+
+int rounds_divisions(const struct book *book, int season)
+{
+    int divisions = 1;
+    bool past = season != 0 && season < book->row.round / BOOK_SEASON;
+    for (size_t i = 0; past && i < book->fixtures; i++)
+        if (book->fixture[i].round / BOOK_SEASON == season && book->fixture[i].division > divisions)
+            divisions = book->fixture[i].division;
+    if (past)
+        return divisions;
+    for (size_t i = 0; i < book->entrants; i++)
+        divisions = book->entrant[i].division > divisions ? book->entrant[i].division : divisions;
+    return divisions;
+}
+
+int rounds_next(const struct book *book)
+{
+    return book->row.kind == CONTEST_LEAGUE ? seasons_next_round(book) : book->row.round + 1;
+}
+
+static struct knockout knockout_of(const struct book *book)
+{
+    return (struct knockout){.seats = (int8_t)book->row.seats,
+                             .least = (int8_t)start_least(book),
+                             .advance = (int8_t)config_number(book->config, SETTING_EVENT_ADVANCE)};
+}
+
+static bool knockout_done(const struct book *book)
+{
+    struct book_view view;
+    const struct book_scope scope = book_whole(book, 0);
+    book_view(book, &scope, &view);
+    const struct knockout knockout = knockout_of(book);
+    int32_t *out = mem_new((size_t)view.contest.entrants + 1, sizeof *out);
+    int32_t left = knockout_out(&knockout, &view.contest, out);
+    free(out);
+    book_view_free(&view);
+    return book->row.round > 0 && left <= 1;
+}
+
+bool rounds_done(const struct book *book)
+{
+    switch (book->row.kind) {
+    case CONTEST_LADDER:
+        return false;
+    case CONTEST_KNOCKOUT:
+        return knockout_done(book);
+    case CONTEST_LEAGUE:
+        return seasons_done(book);
+    case CONTEST_ROUND_ROBIN:
+    case CONTEST_SWISS:
+    case CONTEST_SERIES:
+    default:
+        return book->row.round >= config_number(book->config, SETTING_EVENT_ROUNDS);
+    }
+}
+
+/* ---- pairing ------------------------------------------------------------------- */
+
+/* Who plays in the round: is in it, and is at no table of it yet. */
+static int32_t choose(const struct book *book, const struct book_view *view, int round, int32_t *entrant)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < view->contest.entrants; i++) {
+        const struct entrant_row *row = book_entrant(book, view->number[i]);
+        if (book_is_in(row, round) && book_table_of(book, round, row->number) == NULL)
+            entrant[count++] = i;
+    }
+    return count;
+}
+
+static enum rc pair(const struct book *book, const struct contest *contest, const struct contest_round *round,
+                    struct contest_tables *out, struct err *err)
+{
+    const struct dutch_terms terms = {
+        .black_first = !draw_first(book), .win = points_win(&book->points, 2), .draw = points_draw(&book->points, 2)};
+    switch (book->row.kind) {
+    case CONTEST_SWISS:
+        if (round->seats == 2 && dutch_pair(contest, round, &terms, out, err) == RC_OK)
+            return RC_OK;
+        return tables_pair(contest, round, out, err); /* at two a table too, where all have met: then some meet again */
+    case CONTEST_KNOCKOUT:
+        return knockout_pair(contest, round, (int)config_number(book->config, SETTING_EVENT_ADVANCE), out, err);
+    case CONTEST_SERIES:
+        return tables_pair(contest, round, out, err);
+    case CONTEST_ROUND_ROBIN:
+    case CONTEST_LEAGUE:
+    case CONTEST_LADDER:
+    default:
+        return round_robin_pair(contest, round, out, err);
+    }
+}
+
+enum rc rounds_plan(const struct book *book, int round, const struct book_scope *scope, struct contest_tables *out,
+                    struct err *err)
+{
+    struct book_view view;
+    book_view(book, scope, &view);
+    int32_t *entrant = mem_new((size_t)view.contest.entrants + 1, sizeof *entrant);
+    struct contest_round paired = {.round = round - scope->above,
+                                   .entrant = entrant,
+                                   .count = choose(book, &view, round, entrant),
+                                   .seats = (int8_t)book->row.seats,
+                                   .least = (int8_t)start_least(book)};
+    struct err why = {0};
+    enum rc rc = pair(book, &view.contest, &paired, out, &why);
+    free(entrant);
+    book_view_free(&view);
+    if (rc == RC_BAD || rc == RC_NONE)
+        return err_say(err, RC_DENIED, "deny.event.pairs", SAID("event", book_title(book)), SAID("why", why.text));
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+}
+
+/* What who is left over gets; where each is left over as often, nothing. */
+static enum rc bye_points(const struct book *book, int64_t *points, struct err *err)
+{
+    const char *word = config_text(book->config, SETTING_EVENT_BYE);
+    bool even = book->row.kind == CONTEST_ROUND_ROBIN || book->row.kind == CONTEST_LEAGUE;
+    *points = even ? 0 : points_bye(&book->points, book->row.seats);
+    return word[0] == '\0' ? RC_OK : points_read(word, points, err);
+}
+
+static enum rc write_table(const struct services *services, const struct book *book, const struct book_view *view,
+                           const struct contest_table *table, struct fixture_row *fixture, struct err *err)
+{
+    bool bye = table->seats == 1;
+    int64_t points = 0;
+    fixture->ended = bye ? services->now : 0;
+    enum rc rc = bye ? bye_points(book, &points, err) : RC_OK;
+    if (rc == RC_OK)
+        rc = contest_fixture_put(services->store, fixture, err);
+    for (int i = 0; rc == RC_OK && i < table->seats; i++) {
+        const struct fixture_seat_row seat = {.contest = fixture->contest,
+                                              .round = fixture->round,
+                                              .number = fixture->number,
+                                              .place = i + 1,
+                                              .entrant = view->number[table->seat[i].entrant],
+                                              .rank = bye ? 1 : 0,
+                                              .way = bye ? CONTEST_BYE : CONTEST_OPEN,
+                                              .points = points};
+        rc = contest_seat_put(services->store, &seat, err);
+    }
+    return rc;
+}
+
+/* One division, or all; tables are numbered on from *number. */
+static enum rc pair_part(const struct services *services, const struct book *book, int round,
+                         const struct book_scope *scope, int *number, struct err *err)
+{
+    struct contest_tables tables = {0};
+    struct book_view view;
+    book_view(book, scope, &view);
+    enum rc rc = rounds_plan(book, round, scope, &tables, err);
+    for (int i = 0; rc == RC_OK && i < tables.count; i++) {
+        struct fixture_row fixture = {.contest = book->row.id,
+                                      .round = round,
+                                      .number = ++*number,
+                                      .division = scope->division,
+                                      .opened = services->now};
+        rc = write_table(services, book, &view, &tables.table[i], &fixture, err);
+    }
+    contest_tables_free(&tables);
+    book_view_free(&view);
+    return rc;
+}
+
+enum rc rounds_pair(const struct services *services, struct book *book, struct err *err)
+{
+    int round = rounds_next(book), number = 0;
+    enum rc rc = RC_OK;
+    if (book->row.status != CONTEST_RUNNING || book->row.kind == CONTEST_LADDER || rounds_done(book))
+        return err_say(err, RC_DENIED, "deny.event.rounds", SAID("event", book_title(book)));
+    if (book_open(book, book->row.round) > 0)
+        return err_say(err, RC_DENIED, "deny.event.open",
+                       SAID_NUMBER("open", (long long)book_open(book, book->row.round)),
+                       SAID("event", book_title(book)));
+    if (book->row.kind == CONTEST_LEAGUE) {
+        rc = seasons_pair(services, book, round, pair_part, err);
+    } else {
+        const struct book_scope scope = book_whole(book, 0);
+        rc = pair_part(services, book, round, &scope, &number, err);
+    }
+    book->row.round = round;
+    book->row.wake_at = services->now;
+    return rc == RC_OK ? book_write(services, book, err) : rc;
+}
+
+enum rc rounds_finish(const struct services *services, struct book *book, struct err *err)
+{
+    if (book->row.status != CONTEST_RUNNING)
+        return err_say(err, RC_DENIED, "deny.event.rounds", SAID("event", book_title(book)));
+    book->row.status = CONTEST_FINISHED;
+    book->row.ended = services->now;
+    book->row.wake_at = 0;
+    return book_write(services, book, err);
+}
+
+/* ---- standings ----------------------------------------------------------------- */
+
+/* The rows in the order of a ladder; who is not on it comes last. */
+static void order_ladder(const struct book_view *view, struct standings_row *rows)
+{
+    int32_t all = view->contest.entrants, *order = mem_new((size_t)all + 1, sizeof *order);
+    int32_t on = ladder_order(&view->contest, order);
+    struct standings_row *sorted = mem_new((size_t)all + 1, sizeof *sorted);
+    int32_t *at = mem_new((size_t)all + 1, sizeof *at);
+    for (int32_t i = 0; i < all; i++)
+        at[rows[i].entrant] = i;
+    int32_t count = 0;
+    for (int32_t i = 0; i < on; i++) {
+        sorted[count] = rows[at[order[i]]];
+        sorted[count].place = count + 1;
+        at[order[i]] = -1;
+        count++;
+    }
+    for (int32_t i = 0; i < all; i++)
+        if (at[rows[i].entrant] >= 0) {
+            sorted[count] = rows[i];
+            sorted[count].place = on + 1;
+            count++;
+        }
+    for (int32_t i = 0; i < all; i++)
+        rows[i] = sorted[i];
+    free(order);
+    free(sorted);
+    free(at);
+}
+
+/* Who went out in which round. */
+struct gone {
+    const struct standings_row *row;
+    int32_t out; /* INT32_MAX: they are in */
+};
+
+static int by_round(const void *a, const void *b)
+{
+    const struct gone *one = a, *two = b;
+    if (one->out != two->out)
+        return one->out > two->out ? -1 : 1;
+    return (one->row->entrant > two->row->entrant) - (one->row->entrant < two->row->entrant);
+}
+
+/* Who stayed in longest comes first; who went out in the same round share their place. */
+static void order_knockout(const struct book *book, const struct book_view *view, struct standings_row *rows)
+{
+    int32_t all = view->contest.entrants, *out = mem_new((size_t)all + 1, sizeof *out);
+    const struct knockout knockout = knockout_of(book);
+    struct gone *gone = mem_new((size_t)all + 1, sizeof *gone);
+    struct standings_row *sorted = mem_new((size_t)all + 1, sizeof *sorted);
+    (void)knockout_out(&knockout, &view->contest, out);
+    for (int32_t i = 0; i < all; i++)
+        gone[i] = (struct gone){.row = &rows[i], .out = out[rows[i].entrant] == 0 ? INT32_MAX : out[rows[i].entrant]};
+    qsort(gone, (size_t)all, sizeof *gone, by_round);
+    for (int32_t i = 0; i < all; i++) {
+        sorted[i] = *gone[i].row;
+        sorted[i].place = i > 0 && gone[i].out == gone[i - 1].out ? sorted[i - 1].place : i + 1;
+    }
+    for (int32_t i = 0; i < all; i++)
+        rows[i] = sorted[i];
+    free(sorted);
+    free(gone);
+    free(out);
+}
+
+struct standings_row *rounds_standings(const struct book *book, const struct book_view *view,
+                                       struct standings_basis *basis)
+{
+    const char *words = config_text(book->config, SETTING_EVENT_TIES);
+    *basis = (struct standings_basis){
+        .scheme = book->points, .seats = book->row.seats, .tiebreaks = tiebreak_usual(book->row.seats)};
+    if (words[0] != '\0')
+        (void)tiebreak_read(words, &basis->tiebreaks, NULL); /* it was read when it was set */
+    struct standings_row *rows = standings_of(&view->contest, basis);
+    if (book->row.kind == CONTEST_LADDER)
+        order_ladder(view, rows);
+    if (book->row.kind == CONTEST_KNOCKOUT)
+        order_knockout(book, view, rows);
+    return rows;
+}

@@ -1,0 +1,345 @@
+#include "engine/contest/start.h"
+
+#include "base/mem.h"
+#include "engine/contest/draw.h"
+#include "engine/game/terms.h"
+#include "engine/gm/names.h"
+#include "engine/play/fairness.h"
+#include "pairing/knockout.h"
+#include "pairing/round_robin.h"
+#include "pairing/tiebreak.h"
+#include "words/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ------------------------------------------------------------------- */
+
+static enum rc check_words(const struct config *own, struct err *err)
+{
+    struct points_scheme scheme;
+    struct tiebreak_list ties;
+    struct err why = {0};
+    int64_t points = 0;
+    const char *bye = config_text(own, SETTING_EVENT_BYE), *order = config_text(own, SETTING_EVENT_TIES);
+    enum rc rc = points_read_scheme(config_text(own, SETTING_EVENT_POINTS), &scheme, &why);
+    if (rc == RC_OK && order[0] != '\0')
+        rc = tiebreak_read(order, &ties, &why);
+    if (rc == RC_OK && bye[0] != '\0')
+        rc = points_read(bye, &points, &why);
+    if (rc == RC_OK)
+        rc = points_read(config_text(own, SETTING_EVENT_ABSENT), &points, &why);
+    return rc == RC_OK ? RC_OK : err_say(err, RC_BAD, "deny.event.words", SAID("why", why.text));
+}
+
+static enum rc check_own(const struct contest_row *row, const struct config *own, struct err *err)
+{
+    int64_t advance = config_number(own, SETTING_EVENT_ADVANCE);
+    if (row->kind == CONTEST_LADDER && row->seats != 2)
+        return err_say(err, RC_BAD, "deny.event.ladder");
+    if (row->kind == CONTEST_KNOCKOUT && advance >= row->seats)
+        return err_say(err, RC_BAD, "deny.event.advance", SAID_NUMBER("seats", row->seats));
+    return check_words(own, err);
+}
+
+enum rc start_check(const struct services *services, const struct contest_row *row, struct err *err)
+{
+    struct config *own = NULL;
+    enum rc rc = terms_load(services->config, "event", row->style, &own, err);
+    if (rc == RC_OK)
+        rc = check_own(row, own != NULL ? own : services->config, err);
+    config_free(own);
+    return rc;
+}
+
+static enum rc check_name(const struct services *services, const char *name, struct err *err)
+{
+    struct contest_row there = {0};
+    if (!name_game_valid(name) || strlen(name) > START_NAME)
+        return err_say(err, RC_BAD, "deny.event.name", SAID_PART("name", name, 80), SAID_NUMBER("most", START_NAME));
+    enum rc rc = contest_by_name(services->store, name, &there, err);
+    contest_row_free(&there);
+    if (rc == RC_OK)
+        return err_say(err, RC_CONFLICT, "deny.event.taken", SAID("name", name));
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* What its games begin with, as a game's row has it. */
+static enum rc put_terms(const struct services *services, const struct start_plan *plan, struct contest_row *row,
+                         struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < plan->games->term_count; i++)
+        rc = terms_set(services->config, "game", &row->terms, plan->games->terms[i], err);
+    if (rc == RC_OK)
+        rc = terms_check(services->config, plan->games->rules, row->terms, services->now, err);
+    for (size_t i = 0; rc == RC_OK && i < plan->owns; i++)
+        rc = terms_set(services->config, "event", &row->style, plan->own[i], err);
+    return rc;
+}
+
+enum rc start_open(const struct services *services, const struct start_plan *plan, int64_t *id, struct err *err)
+{
+    struct contest_row row = {.name = mem_copy_text(plan->name),
+                              .kind = plan->kind,
+                              .status = CONTEST_ENTERING,
+                              .rules = mem_copy_text(plan->games->rules->id),
+                              .seats = plan->games->setup.seats,
+                              .options = new_game_options(plan->games->rules, &plan->games->setup),
+                              .pace = plan->games->pace,
+                              .created = services->now};
+    enum rc rc = check_name(services, plan->name, err);
+    if (rc == RC_OK && row.seats > CONTEST_SEATS)
+        rc = err_say(err, RC_BAD, "deny.event.seats", SAID_NUMBER("most", CONTEST_SEATS));
+    if (rc == RC_OK)
+        rc = match_can_begin(plan->games->rules, &plan->games->setup, err);
+    if (rc == RC_OK)
+        rc = put_terms(services, plan, &row, err);
+    if (rc == RC_OK)
+        rc = start_check(services, &row, err);
+    cipher_random(row.secret, sizeof row.secret);
+    fairness_commit(row.secret, row.commitment);
+    if (rc == RC_OK)
+        rc = draw_wake(services, &row, err);
+    if (rc == RC_OK)
+        rc = contest_add(services->store, &row, id, err);
+    cipher_wipe(row.secret, sizeof row.secret);
+    contest_row_free(&row);
+    return rc;
+}
+
+/* What hangs on the draw, or on tables that were played. */
+static bool is_settled(const char *term)
+{
+    static const char *const settled[] = {"seeding=", "bots=", "rounds=", "points=", "size=", "advance="};
+    bool is = false;
+    for (size_t i = 0; i < sizeof settled / sizeof settled[0]; i++)
+        is = is || strncmp(term, settled[i], strlen(settled[i])) == 0;
+    return is;
+}
+
+enum rc start_set(const struct services *services, struct book *book, const char *term, struct err *err)
+{
+    bool more = strncmp(term, "rounds=", 7) == 0 && book->row.kind == CONTEST_SWISS;
+    if (book->row.status != CONTEST_ENTERING && is_settled(term) && !more)
+        return err_say(err, RC_DENIED, "deny.event.settled", SAID_PART("term", term, 80));
+    enum rc rc = terms_set(services->config, "event", &book->row.style, term, err);
+    if (rc == RC_OK)
+        rc = start_check(services, &book->row, err);
+    if (rc == RC_OK)
+        rc = draw_wake(services, &book->row, err);
+    return rc == RC_OK ? book_write(services, book, err) : rc;
+}
+
+/* ---- entering and leaving ------------------------------------------------------ */
+
+int start_least(const struct book *book)
+{
+    int seats = book->row.seats, least = book->rules->seats_min;
+    return least < 2 ? 2 : least > seats ? seats : least < seats - 1 ? seats - 1 : least;
+}
+
+static bool takes_late(const struct book *book)
+{
+    enum contest_kind kind = book->row.kind;
+    return config_flag(book->config, SETTING_EVENT_LATE) &&
+           (kind == CONTEST_SWISS || kind == CONTEST_LADDER || kind == CONTEST_LEAGUE);
+}
+
+static size_t count_in(const struct book *book)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < book->entrants; i++)
+        count += book->entrant[i].until == 0;
+    return count;
+}
+
+enum rc start_may_enter(const struct services *services, const struct book *book, struct err *err)
+{
+    int64_t most = config_number(book->config, SETTING_EVENT_MOST);
+    (void)services;
+    if (book->row.status == CONTEST_FINISHED || book->row.status == CONTEST_CANCELLED)
+        return err_say(err, RC_DENIED, "deny.event.over", SAID("event", book_title(book)));
+    if (book->row.status == CONTEST_RUNNING && !takes_late(book))
+        return err_say(err, RC_DENIED, "deny.event.begun", SAID("event", book_title(book)));
+    if (count_in(book) >= CONTEST_ENTRANTS || (most != 0 && (int64_t)count_in(book) >= most))
+        return err_say(err, RC_DENIED, "deny.event.full", SAID("event", book_title(book)));
+    if (book->row.kind == CONTEST_SERIES && count_in(book) >= (size_t)book->row.seats)
+        return err_say(err, RC_DENIED, "deny.event.full", SAID("event", book_title(book)));
+    return RC_OK;
+}
+
+/* The first round that who enters now may play. */
+static int first_round(const struct book *book)
+{
+    if (book->row.status == CONTEST_ENTERING)
+        return 1;
+    return book->row.kind == CONTEST_LEAGUE ? (book->row.round / BOOK_SEASON + 1) * BOOK_SEASON + 1
+                                            : book->row.round + 1;
+}
+
+static int highest_place(const struct book *book)
+{
+    int highest = 0;
+    for (size_t i = 0; i < book->entrants; i++)
+        highest = book->entrant[i].place > highest ? book->entrant[i].place : highest;
+    return highest;
+}
+
+enum rc start_enter(const struct services *services, const struct book *book, const struct player_row *player,
+                    const char *word, int *number, struct err *err)
+{
+    union {
+        const char *borrowed;
+        char *owned;
+    } given = {.borrowed = word};
+    const struct entrant_row *there = book_of_player(book, player->id);
+    struct entrant_row row = {.contest = book->row.id,
+                              .number = 1,
+                              .player = player->id,
+                              .word = given.owned,
+                              .since = first_round(book),
+                              .at = services->now};
+    if (word[0] != '\0' && !fairness_word_valid(word))
+        return err_say(err, RC_BAD, "answer.word.bad", SAID_NUMBER("bytes", WORD_BYTES));
+    enum rc rc = start_may_enter(services, book, err);
+    if (rc != RC_OK)
+        return rc;
+    if (there != NULL && there->until == 0)
+        return err_say(err, RC_DENIED, "deny.event.in", SAID("player", player->name), SAID("event", book_title(book)));
+    for (size_t i = 0; i < book->entrants; i++)
+        row.number = book->entrant[i].number >= row.number ? book->entrant[i].number + 1 : row.number;
+    if (there != NULL) { /* who has left comes back with what they had */
+        row = *there;
+        row.until = 0;
+    } else if (book->row.status == CONTEST_RUNNING) {
+        row.place = highest_place(book) + 1;
+    }
+    *number = row.number;
+    return contest_entrant_put(services->store, &row, err);
+}
+
+enum rc start_withdraw(const struct services *services, struct book *book, struct entrant_row *entrant, struct err *err)
+{
+    if (book->row.status == CONTEST_FINISHED || book->row.status == CONTEST_CANCELLED)
+        return err_say(err, RC_DENIED, "deny.event.over", SAID("event", book_title(book)));
+    if (entrant->until != 0)
+        return err_say(err, RC_DENIED, "deny.event.left", SAID("player", book_name(book, entrant->number)),
+                       SAID("event", book_title(book)));
+    if (book->row.status == CONTEST_ENTERING)
+        return contest_entrant_drop(services->store, book->row.id, entrant->number, err);
+    entrant->until = book->row.round;
+    return contest_entrant_put(services->store, entrant, err);
+}
+
+enum rc start_absent(const struct services *services, const struct book *book, const struct entrant_row *entrant,
+                     struct err *err)
+{
+    enum contest_kind kind = book->row.kind;
+    int round = book->row.round + 1;
+    int64_t points = 0;
+    struct fixture_row fixture = {.contest = book->row.id,
+                                  .round = round,
+                                  .number = BOOK_ABSENT + entrant->number,
+                                  .division = entrant->division,
+                                  .opened = services->now,
+                                  .ended = services->now};
+    if (kind != CONTEST_SWISS || book->row.status != CONTEST_RUNNING || !book_is_in(entrant, round) ||
+        round > config_number(book->config, SETTING_EVENT_ROUNDS))
+        return err_say(err, RC_DENIED, "deny.event.absent", SAID("event", book_title(book)));
+    if (book_table_of(book, round, entrant->number) != NULL)
+        return err_say(err, RC_DENIED, "deny.event.absent.known", SAID("event", book_title(book)));
+    enum rc rc = points_read(config_text(book->config, SETTING_EVENT_ABSENT), &points, err);
+    const struct fixture_seat_row seat = {.contest = book->row.id,
+                                          .round = round,
+                                          .number = fixture.number,
+                                          .place = 1,
+                                          .entrant = entrant->number,
+                                          .rank = 1,
+                                          .way = CONTEST_ABSENT,
+                                          .points = points};
+    if (rc == RC_OK)
+        rc = contest_fixture_put(services->store, &fixture, err);
+    return rc == RC_OK ? contest_seat_put(services->store, &seat, err) : rc;
+}
+
+/* ---- beginning ----------------------------------------------------------------- */
+
+/* At two a table the rounds after which one alone can have won all; at more as many as it takes to meet so many. */
+static int swiss_rounds(size_t entrants, int seats)
+{
+    int rounds = 1;
+    for (size_t reached = (size_t)seats; reached < entrants; reached *= (size_t)seats)
+        rounds++;
+    return seats == 2 ? rounds : rounds + 1;
+}
+
+static int own_rounds(const struct book *book)
+{
+    int entrants = (int)book->entrants, seats = book->row.seats, least = start_least(book);
+    const struct knockout knockout = {.seats = (int8_t)seats,
+                                      .least = (int8_t)least,
+                                      .advance = (int8_t)config_number(book->config, SETTING_EVENT_ADVANCE)};
+    switch (book->row.kind) {
+    case CONTEST_ROUND_ROBIN:
+        return round_robin_rounds(entrants, seats, least);
+    case CONTEST_SWISS:
+        return swiss_rounds(book->entrants, seats);
+    case CONTEST_KNOCKOUT:
+        return knockout_rounds(&knockout, entrants);
+    case CONTEST_SERIES:
+        return entrants;
+    case CONTEST_LADDER:
+    case CONTEST_LEAGUE:
+    default:
+        return 0; /* a ladder has no end, divisions of a league have schedules of their own */
+    }
+}
+
+/* The number of rounds is among its settings from now on, so that all are told the same. */
+static enum rc settle_rounds(const struct services *services, struct book *book, struct err *err)
+{
+    char term[32];
+    int64_t said = config_number(book->config, SETTING_EVENT_ROUNDS);
+    int own = own_rounds(book);
+    if (own == 0 || (said != 0 && book->row.kind != CONTEST_KNOCKOUT))
+        return RC_OK;
+    (void)snprintf(term, sizeof term, "rounds=%d", own > 99 ? 99 : own);
+    return terms_set(services->config, "event", &book->row.style, term, err);
+}
+
+/* Bots that make the number of entrants one of whole tables; a knock-out and a ladder need none. */
+static enum rc fill_up(const struct services *services, struct book *book, struct err *err)
+{
+    int64_t id = book->row.id;
+    enum contest_kind kind = book->row.kind;
+    enum rc rc = RC_OK;
+    const struct player_row bot = {.id = 0};
+    if (!config_flag(book->config, SETTING_EVENT_BOTS) || kind == CONTEST_KNOCKOUT || kind == CONTEST_LADDER)
+        return RC_OK;
+    while (rc == RC_OK && (book->entrants == 0 || book->entrants % (size_t)book->row.seats != 0)) {
+        int number = 0;
+        rc = start_enter(services, book, &bot, "", &number, err);
+        book_free(book);
+        if (rc == RC_OK)
+            rc = book_load(services, id, book, err);
+    }
+    return rc;
+}
+
+enum rc start_begin(const struct services *services, struct book *book, struct err *err)
+{
+    if (book->row.status != CONTEST_ENTERING)
+        return err_say(err, RC_DENIED, "deny.event.begun", SAID("event", book_title(book)));
+    enum rc rc = fill_up(services, book, err);
+    int least = start_least(book);
+    if (rc == RC_OK && book->entrants < (size_t)least)
+        rc = err_say(err, RC_DENIED, "deny.event.few", SAID_NUMBER("least", least), SAID("event", book_title(book)));
+    if (rc == RC_OK)
+        rc = draw_places(services, book, err);
+    if (rc == RC_OK)
+        rc = settle_rounds(services, book, err);
+    book->row.status = CONTEST_RUNNING;
+    book->row.started = book->row.wake_at = services->now;
+    return rc == RC_OK ? book_write(services, book, err) : rc;
+}

@@ -1,0 +1,250 @@
+#include "engine/contest/tell.h"
+
+#include "base/mem.h"
+#include "engine/contest/rounds.h"
+#include "engine/letters/announce.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/letters/notice.h"
+#include "words/say.h"
+
+#include <stdlib.h>
+
+enum { TOLD_MOST = 20 };
+
+/* ---- lines --------------------------------------------------------------------- */
+
+void tell_round_number(const struct book *book, int round, struct text *out)
+{
+    if (book->row.kind == CONTEST_LEAGUE)
+        say(out, "event.round.season", SAID_NUMBER("round", round % BOOK_SEASON),
+            SAID_NUMBER("season", round / BOOK_SEASON));
+    else
+        text_add_int(out, round);
+}
+
+static void standing_line(const struct book *book, const struct book_view *view, const struct standings_row *row,
+                          struct text *out)
+{
+    struct text points = TEXT_EMPTY;
+    points_write(row->points, &points);
+    say_line(out, "event.standing", SAID_NUMBER("played", row->played), SAID_NUMBER("place", row->place),
+             SAID("player", book_name(book, view->number[row->entrant])), SAID("points", points.data));
+    text_free(&points);
+}
+
+static void standings_part(const struct book *book, int division, int most, struct text *out)
+{
+    struct book_view view;
+    struct standings_basis basis;
+    const struct book_scope scope = book_whole(book, division);
+    book_view(book, &scope, &view);
+    struct standings_row *rows = rounds_standings(book, &view, &basis);
+    if (division != 0)
+        say_line(out, "event.division", SAID_NUMBER("division", division));
+    for (int32_t i = 0; i < view.contest.entrants && (most == 0 || i < most); i++)
+        standing_line(book, &view, &rows[i], out);
+    free(rows);
+    book_view_free(&view);
+}
+
+void tell_standings(const struct book *book, int most, struct text *out)
+{
+    int divisions = book->row.kind == CONTEST_LEAGUE && book->row.round > 0 ? rounds_divisions(book, 0) : 0;
+    if (divisions == 0)
+        standings_part(book, 0, most, out);
+    for (int division = 1; division <= divisions; division++) {
+        if (division > 1)
+            text_add(out, "\n");
+        standings_part(book, division, most, out);
+    }
+}
+
+/* "Anna 1, Bruno 0", or before the end "Anna, Bruno". */
+static void seats_line(const struct book *book, const struct fixture_row *fixture, struct text *out)
+{
+    int count = 0;
+    const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s%s", i == 0 ? "" : ", ", book_name(book, seat[i].entrant));
+        if (fixture->ended == 0)
+            continue;
+        text_add(out, " ");
+        points_write(seat[i].points, out);
+    }
+}
+
+static void table_line(const struct book *book, const struct fixture_row *fixture, struct text *out)
+{
+    int count = 0;
+    struct text seats = TEXT_EMPTY;
+    const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    const char *key = count == 0                   ? NULL
+                      : count > 1                  ? (fixture->game != 0 ? "event.table.game" : "event.table")
+                      : seat[0].way == CONTEST_BYE ? "event.table.bye"
+                                                   : "event.table.absent";
+    seats_line(book, fixture, &seats);
+    if (key != NULL)
+        say_line(out, key, SAID_NUMBER("table", fixture->number), SAID("seats", seats.data),
+                 SAID_NUMBER("game", fixture->game));
+    text_free(&seats);
+}
+
+void tell_tables(const struct book *book, int round, struct text *out)
+{
+    for (size_t i = 0; i < book->fixtures; i++)
+        if (book->fixture[i].round == round)
+            table_line(book, &book->fixture[i], out);
+}
+
+static void write_round(const void *of, struct text *out)
+{
+    const struct book *book = of;
+    tell_round_number(book, book->row.round, out);
+}
+
+static void write_standings(const void *of, struct text *out)
+{
+    tell_standings(of, TOLD_MOST, out);
+    while (out->len > 0 && out->data[out->len - 1] == '\n')
+        text_cut(out, out->len - 1);
+}
+
+/* ---- tables -------------------------------------------------------------------- */
+
+enum rc tell_table(const struct services *services, const struct book *book, const struct fixture_row *fixture,
+                   struct game *game, struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct saying words =
+        SAYING("tell.event.table", SAID("event", book_title(book)), SAID("name", book->row.name),
+               SAID_BY("round", write_round, book), SAID_NUMBER("table", fixture->number));
+    const struct post post = {.kind = "turn", .cause = "event", .words = &words, .seated = true};
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off)
+            rc = announce_seat(services, game, seat, &post, commit, err);
+    return rc;
+}
+
+/* ---- notices to entrants ------------------------------------------------------- */
+
+/* `what` and the round make it unique. */
+static enum rc tell_one(const struct services *services, const struct book *book, const struct entrant_row *entrant,
+                        const char *what, struct notice *notice, struct commit *commit, struct err *err)
+{
+    char cause[64];
+    struct player_row player = {0};
+    if (entrant == NULL || entrant->player == 0)
+        return RC_OK;
+    (void)snprintf(cause, sizeof cause, "event%lld-%d-%s", (long long)book->row.id, book->row.round, what);
+    notice->cause = cause;
+    enum rc rc = player_get(services->store, entrant->player, &player, err);
+    if (rc == RC_OK && !player.mail_off)
+        rc = notice_player(services, NULL, &player, notice, commit, err);
+    player_row_free(&player);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* Was at a table of the round before and is at none of this one. */
+static bool is_out(const struct book *book, const struct entrant_row *entrant)
+{
+    int round = book->row.round;
+    return book->row.kind == CONTEST_KNOCKOUT && round > 1 && entrant->until == 0 &&
+           book_table_of(book, round - 1, entrant->number) != NULL &&
+           book_table_of(book, round, entrant->number) == NULL;
+}
+
+static bool is_bye(const struct book *book, const struct entrant_row *entrant)
+{
+    int count = 0;
+    const struct fixture_row *fixture = book_table_of(book, book->row.round, entrant->number);
+    const struct fixture_seat_row *seat = fixture == NULL ? NULL : book_seats(book, fixture, &count);
+    return count == 1 && seat[0].way == CONTEST_BYE;
+}
+
+enum rc tell_round(const struct services *services, const struct book *book, struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < book->entrants; i++) {
+        const struct entrant_row *entrant = &book->entrant[i];
+        bool bye = is_bye(book, entrant);
+        struct notice notice = {.says =
+                                    SAYING(bye ? "tell.event.bye" : "tell.event.out", SAID("event", book_title(book)),
+                                           SAID("name", book->row.name), SAID_BY("round", write_round, book))};
+        if (bye || is_out(book, entrant))
+            rc = tell_one(services, book, entrant, bye ? "bye" : "out", &notice, commit, err);
+    }
+    return rc;
+}
+
+enum rc tell_entered(const struct services *services, const struct book *book, const struct entrant_row *entrant,
+                     struct commit *commit, struct err *err)
+{
+    struct notice notice = {.says = SAYING("tell.event.entered", SAID("event", book_title(book)),
+                                           SAID("name", book->row.name), SAID("rules", book->rules->title))};
+    return tell_one(services, book, entrant, "entered", &notice, commit, err);
+}
+
+enum rc tell_over(const struct services *services, const struct book *book, struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool over = book->row.status == CONTEST_FINISHED;
+    for (size_t i = 0; rc == RC_OK && i < book->entrants; i++) {
+        struct notice notice = {.says = SAYING(over ? "tell.event.over" : "tell.event.cancelled",
+                                               SAID("event", book_title(book)), SAID("name", book->row.name),
+                                               SAID_BY("standings", write_standings, book))};
+        rc = tell_one(services, book, &book->entrant[i], "over", &notice, commit, err);
+    }
+    return rc;
+}
+
+enum rc tell_masters(const struct services *services, const struct book *book, const char *why, struct commit *commit,
+                     struct err *err)
+{
+    char cause[64];
+    (void)snprintf(cause, sizeof cause, "event%lld-%lld", (long long)book->row.id, (long long)services->now);
+    const struct notice notice = {
+        .cause = cause, .says = SAYING("tell.event.masters", SAID("event", book_title(book)), SAID("why", why))};
+    return gm_notice(services, 0, &notice, commit, err);
+}
+
+/* ---- challenges ---------------------------------------------------------------- */
+
+/* Who sits there by the places: the challenger first. */
+static const struct entrant_row *at_place(const struct book *book, const struct fixture_row *fixture, int place)
+{
+    int count = 0;
+    const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    return place <= count ? book_entrant(book, seat[place - 1].entrant) : NULL;
+}
+
+enum rc tell_challenge(const struct services *services, const struct book *book, const struct fixture_row *fixture,
+                       struct commit *commit, struct err *err)
+{
+    char request[64], what[32];
+    const struct entrant_row *by = at_place(book, fixture, 1), *to = at_place(book, fixture, 2);
+    (void)snprintf(request, sizeof request, "challenge %lld %d", (long long)book->row.id, fixture->round);
+    (void)snprintf(what, sizeof what, "challenge%d", fixture->round);
+    struct notice notice = {
+        .request = request,
+        .line = "yes",
+        .says = SAYING("tell.event.challenge", SAID("event", book_title(book)), SAID("rules", book->rules->title),
+                       SAID("player", book_name(book, by->number)),
+                       SAID_MOMENT("until", fixture->due, config_text(services->config, SETTING_SITE_ZONE)))};
+    return tell_one(services, book, to, what, &notice, commit, err);
+}
+
+enum rc tell_declined(const struct services *services, const struct book *book, const struct fixture_row *fixture,
+                      bool late, struct commit *commit, struct err *err)
+{
+    char what[32];
+    enum rc rc = RC_OK;
+    const struct entrant_row *by = at_place(book, fixture, 1), *to = at_place(book, fixture, 2);
+    (void)snprintf(what, sizeof what, "declined%d", fixture->round);
+    for (int place = 1; rc == RC_OK && place <= 2; place++) {
+        struct notice notice = {
+            .says = SAYING(late ? "tell.event.late" : "tell.event.declined", SAID("event", book_title(book)),
+                           SAID("player", book_name(book, by->number)), SAID("other", book_name(book, to->number)))};
+        rc = tell_one(services, book, at_place(book, fixture, place), what, &notice, commit, err);
+    }
+    return rc;
+}
