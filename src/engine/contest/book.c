@@ -174,18 +174,33 @@ struct fixture_seat_row *book_seats(const struct book *book, const struct fixtur
     return book->seat == NULL ? NULL : book->seat + low;
 }
 
-struct fixture_row *book_table_of(const struct book *book, int round, int entrant)
+static int highest_number(const struct book *book)
 {
+    return book->entrants == 0 ? 0 : book->entrant[book->entrants - 1].number;
+}
+
+struct fixture_row **book_round(const struct book *book, int round)
+{
+    struct fixture_row **at = mem_new((size_t)highest_number(book) + 1, sizeof(struct fixture_row *));
     for (size_t i = 0; i < book->fixtures; i++) {
         int count = 0;
         if (book->fixture[i].round != round)
             continue;
         const struct fixture_seat_row *seat = book_seats(book, &book->fixture[i], &count);
         for (int k = 0; k < count; k++)
-            if (seat[k].entrant == entrant)
-                return &book->fixture[i];
+            if (book_entrant(book, seat[k].entrant) != NULL)
+                at[seat[k].entrant] = &book->fixture[i];
     }
-    return NULL;
+    return at;
+}
+
+struct fixture_row *book_table_of(const struct book *book, int round, int entrant)
+{
+    struct fixture_row **at = book_round(book, round), *found = NULL;
+    if (book_entrant(book, entrant) != NULL)
+        found = at[entrant];
+    free(at);
+    return found;
 }
 
 bool book_is_in(const struct entrant_row *entrant, int round)
@@ -249,9 +264,8 @@ static bool is_in_part(const struct book *book, const struct book_scope *scope, 
 static void view_entrants(const struct book *book, const struct book_scope *scope, struct book_view *out)
 {
     const struct entrant_row **row = mem_new(book->entrants + 1, sizeof(struct entrant_row *));
-    int count = 0, highest = 0;
+    int count = 0, highest = highest_number(book);
     for (size_t i = 0; i < book->entrants; i++) {
-        highest = book->entrant[i].number > highest ? book->entrant[i].number : highest;
         if (is_in_part(book, scope, &book->entrant[i]))
             row[count++] = &book->entrant[i];
     }

@@ -54,6 +54,9 @@ struct fixture_seat_row *book_seats(const struct book *book, const struct fixtur
 /* The table of a round at which an entrant sits; NULL: none. */
 struct fixture_row *book_table_of(const struct book *book, int round, int entrant);
 
+/* The same of all who sit in the round, by entrant number; NULL: they are at none. The caller's (free()). */
+struct fixture_row **book_round(const struct book *book, int round);
+
 /* Is the entrant in it in this round: has come by then, and has not withdrawn before? */
 bool book_is_in(const struct entrant_row *entrant, int round);
 

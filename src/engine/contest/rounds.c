@@ -75,11 +75,11 @@ bool rounds_done(const struct book *book)
 static int32_t choose(const struct book *book, const struct book_view *view, int round, int32_t *entrant)
 {
     int32_t count = 0;
-    for (int32_t i = 0; i < view->contest.entrants; i++) {
-        const struct entrant_row *row = book_entrant(book, view->number[i]);
-        if (book_is_in(row, round) && book_table_of(book, round, row->number) == NULL)
+    struct fixture_row **at = book_round(book, round);
+    for (int32_t i = 0; i < view->contest.entrants; i++)
+        if (book_is_in(book_entrant(book, view->number[i]), round) && at[view->number[i]] == NULL)
             entrant[count++] = i;
-    }
+    free(at);
     return count;
 }
 

@@ -144,19 +144,9 @@ static enum rc tell_one(const struct services *services, const struct book *book
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-/* Was at a table of the round before and is at none of this one. */
-static bool is_out(const struct book *book, const struct entrant_row *entrant)
-{
-    int round = book->row.round;
-    return book->row.kind == CONTEST_KNOCKOUT && round > 1 && entrant->until == 0 &&
-           book_table_of(book, round - 1, entrant->number) != NULL &&
-           book_table_of(book, round, entrant->number) == NULL;
-}
-
-static bool is_bye(const struct book *book, const struct entrant_row *entrant)
+static bool is_bye(const struct book *book, const struct fixture_row *fixture)
 {
     int count = 0;
-    const struct fixture_row *fixture = book_table_of(book, book->row.round, entrant->number);
     const struct fixture_seat_row *seat = fixture == NULL ? NULL : book_seats(book, fixture, &count);
     return count == 1 && seat[0].way == CONTEST_BYE;
 }
@@ -164,15 +154,21 @@ static bool is_bye(const struct book *book, const struct entrant_row *entrant)
 enum rc tell_round(const struct services *services, const struct book *book, struct commit *commit, struct err *err)
 {
     enum rc rc = RC_OK;
+    int round = book->row.round;
+    struct fixture_row **now = book_round(book, round), **before = book_round(book, round - 1);
     for (size_t i = 0; rc == RC_OK && i < book->entrants; i++) {
         const struct entrant_row *entrant = &book->entrant[i];
-        bool bye = is_bye(book, entrant);
+        bool bye = is_bye(book, now[entrant->number]);
+        bool out = book->row.kind == CONTEST_KNOCKOUT && entrant->until == 0 && before[entrant->number] != NULL &&
+                   now[entrant->number] == NULL;
         struct notice notice = {.says =
                                     SAYING(bye ? "tell.event.bye" : "tell.event.out", SAID("event", book_title(book)),
                                            SAID("name", book->row.name), SAID_BY("round", write_round, book))};
-        if (bye || is_out(book, entrant))
+        if (bye || out)
             rc = tell_one(services, book, entrant, bye ? "bye" : "out", &notice, commit, err);
     }
+    free(now);
+    free(before);
     return rc;
 }
 
