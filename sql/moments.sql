@@ -22,6 +22,16 @@ UPDATE standby SET since = since + ? WHERE since <= ?;
 -- name: shift_branches
 UPDATE branch SET at = at + ? WHERE at <= ? AND game IN (SELECT id FROM game WHERE status IN (1, 2));
 
+-- When a challenge is lost without an answer, and since when a round lasts.
+-- name: shift_challenges
+UPDATE fixture SET due = due + ? WHERE due > 0 AND ended = 0;
+
+-- name: shift_rounds
+UPDATE fixture SET opened = opened + ? WHERE opened <= ? AND ended = 0;
+
+-- name: shift_contests
+UPDATE contest SET wake_at = wake_at + ? WHERE wake_at > 0 AND status = 1;
+
 -- What would lie in the future has come by now at the latest.
 
 -- name: clamp_received

@@ -13,9 +13,9 @@ static enum rc shift(struct store *store, const char *what, int64_t gap, const m
 
 static enum rc shift_all(struct store *store, const struct store_shift *by, struct err *err)
 {
-    static const char *const past[] = {"shift_received", "shift_handled", "shift_created", "shift_standby",
-                                       "shift_branches"};
-    static const char *const coming[] = {"shift_lease", "shift_ballots"};
+    static const char *const past[] = {"shift_received", "shift_handled",  "shift_created",
+                                       "shift_standby",  "shift_branches", "shift_rounds"};
+    static const char *const coming[] = {"shift_lease", "shift_ballots", "shift_challenges", "shift_contests"};
     static const char *const clamped[] = {"clamp_received", "clamp_heard", "clamp_next"};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof past / sizeof *past; i++)

@@ -11,8 +11,9 @@ struct store_shift {
     moment upto; /* what was written up to then was written by the clock that ran before */
 };
 /* Moves by the gap whatever decides something, beside the rows of games and seats, which are their engine's: how long
- * texts and leases are kept, when a vote ends, who has waited longest, when a branch began, when a question was asked.
- * Set back, what would lie in the future has come by now, and what waits to be sent waits no longer. */
+ * texts and leases are kept, when a vote or a challenge ends, who has waited longest, when a branch began, when a
+ * question was asked. Set back, what would lie in the future has come by now, and what waits to be sent waits no
+ * longer. */
 enum rc store_shift(struct store *store, const struct store_shift *by, struct err *err);
 
 #endif

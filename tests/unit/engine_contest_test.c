@@ -522,6 +522,26 @@ static void a_ladder_is_climbed(void **state)
     denied("round spring", RC_DENIED, "no further");
 }
 
+static void an_outage_lengthens_what_runs(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    four("open spring ladder augur answer=5d");
+    check_ok(challenge(2, 1, &err));
+    moment now = hosted.services.now + 2 * DAY;
+    check_ok(store_shift(hosted.services.store, &(struct store_shift){.gap = 2 * DAY, .now = now, .upto = now}, &err));
+    hosted.services.now += 7 * DAY - 1;
+    tick();
+    struct book book = load();
+    check_int(book_open(&book, 1), 1);
+    book_free(&book);
+    hosted.services.now++;
+    tick();
+    book = load();
+    check_int(book_open(&book, 1), 0);
+    book_free(&book);
+}
+
 static void a_league_moves_up_and_down(void **state)
 {
     (void)state;
@@ -606,6 +626,7 @@ int main(void)
         CONTEST_TEST(who_comes_late_leaves_or_skips),
         CONTEST_TEST(it_begins_at_its_moment),
         CONTEST_TEST(a_ladder_is_climbed),
+        CONTEST_TEST(an_outage_lengthens_what_runs),
         CONTEST_TEST(a_league_moves_up_and_down),
         CONTEST_TEST(a_table_gets_one_game),
     };

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { BOTS_MOST = 1000 };
+
 /* An act at work. */
 struct work {
     const struct contest_call *call;
@@ -130,9 +132,31 @@ static enum rc reload(struct work *work, struct err *err)
     return book_load(work->services, id, &work->book, err);
 }
 
+/* "bot 12": so many. */
+static enum rc enter_bots(struct work *work, int64_t count, struct err *err)
+{
+    const struct player_row bot = {.id = 0};
+    enum rc rc = RC_OK;
+    for (int64_t i = 0; rc == RC_OK && i < count; i++) {
+        int number = 0;
+        rc = start_enter(work->services, &work->book, &bot, "", &number, err);
+        if (rc == RC_OK)
+            rc = reload(work, err);
+    }
+    if (rc == RC_OK)
+        rc = book_write(work->services, &work->book, err);
+    if (rc == RC_OK)
+        tell(work, "act.event.bots", SAID_NUMBER("bots", count));
+    return rc;
+}
+
 static enum rc act_enter(struct work *work, struct err *err)
 {
     struct player_row player = {0};
+    int64_t bots = 0;
+    const struct contest_call *call = work->call;
+    if (call->words == 4 && strcmp(call->word[2], "bot") == 0 && number_read(call->word[3], 1, BOTS_MOST, &bots))
+        return enter_bots(work, bots, err);
     int number = 0;
     enum rc rc = find_player(work, 2, work->call->words, &player, err);
     if (rc == RC_OK)
@@ -286,7 +310,7 @@ static enum rc act_cancel(struct work *work, struct err *err)
 static const struct act acts[] = {
     {{"open", "EVENT KIND RULES [KEY=VALUE ...]", "open one for entering", 4, ACTS_WORDS}, act_open},
     {{"set", "EVENT KEY=VALUE ...", "change what it was opened with", 3, ACTS_WORDS}, act_set},
-    {{"enter", "EVENT PLAYER|bot", "enter a player, or a bot", 3, ACTS_WORDS}, act_enter},
+    {{"enter", "EVENT PLAYER|bot [NUMBER]", "enter a player, or bots", 3, ACTS_WORDS}, act_enter},
     {{"withdraw", "EVENT PLAYER", "take a player out from the next round on", 3, ACTS_WORDS}, act_withdraw},
     {{"absent", "EVENT PLAYER", "leave a player out of the next round", 3, ACTS_WORDS}, act_absent},
     {{"start", "EVENT", "draw the numbers and begin", 2, 2}, act_start},
