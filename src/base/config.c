@@ -361,7 +361,7 @@ static enum rc put_term(struct config *config, const char *section, const char *
     if (setting == SETTINGS)
         return setting_unknown(section, key, err);
     if (!setting_row(setting)->own)
-        return err_set(err, RC_BAD, "%s.%s is the same for all of them", section, key);
+        return err_set(err, RC_BAD, "%s.%s is the same for all %ss", section, key, section);
     return put(config, setting, equals + 1, NULL, where, err);
 }
 
