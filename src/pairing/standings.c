@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What standings are made with. */
 struct maker {
     struct crosstable crosstable;
     struct direct *direct;
@@ -16,7 +17,8 @@ struct maker {
     struct standings_row *row;
 };
 
-/* What a meeting adds: to Buchholz the score (article 8.1), to Sonneborn-Berger that times the result (article 9.1). */
+/* What a meeting adds: the score to Buchholz, which is article 8.1, and that times the result to Sonneborn-Berger, 9.1.
+ */
 static int64_t addend(const struct crosstable_meeting *meeting, bool product)
 {
     return product ? meeting->score * meeting->result : meeting->score;
@@ -62,10 +64,14 @@ static int64_t sum_cut(const struct maker *maker, const struct crosstable_line *
     struct crosstable_meeting *meeting = maker->room;
     int32_t count = line->meetings;
     memcpy(meeting, &maker->crosstable.meeting[line->meeting], (size_t)count * sizeof *meeting);
-    for (; low > 0 && count > 0; low--)
-        meeting[least_significant(meeting, count, product)] = meeting[count - 1], count--;
-    for (; high > 0 && count > 0; high--)
-        meeting[most_significant(meeting, count)] = meeting[count - 1], count--;
+    for (; low > 0 && count > 0; low--) {
+        int32_t at = least_significant(meeting, count, product);
+        meeting[at] = meeting[--count];
+    }
+    for (; high > 0 && count > 0; high--) {
+        int32_t at = most_significant(meeting, count);
+        meeting[at] = meeting[--count];
+    }
     int64_t sum = 0;
     for (int32_t i = 0; i < count; i++)
         sum += addend(&meeting[i], product);

@@ -166,6 +166,42 @@ static void exercises_of_sonneborn_berger(void **state)
     check_values(swiss, 16, "sonneborn-berger", "8 9.5 10.5 9.25 4.25 6 3.25 5.25 2.25 1.5 4.75 4 4.25 4.5 3.5 7.25");
 }
 
+/*
+ * An example of FIDE's Arbiters' Manual of 2026: seven points of ten rounds, one of which was an absence. Its dummy has
+ * not seven points, but those of ten draws (16.4.2), and a cut takes it, though an opponent has less (16.5.1).
+ * Opponents come to their points by byes of odd worth here.
+ */
+static void example_of_the_arbiters_manual(void **state)
+{
+    (void)state;
+    static const int halves[] = {2, 2, 0, 0, 2, 1, 2, 1, 2, 2},
+                     opponent_halves[] = {10, 10, 13, 0, 9, 12, 10, 13, 11, 12};
+    struct contest_tables tables = {0};
+    struct contest_entrant entrant[11] = {0};
+    for (int32_t round = 1; round <= 10; round++) {
+        int result = halves[round - 1], rank = result > 0 ? 1 : 2;
+        contest_tables_add(&tables, round, (int32_t[]){0, round}, round == 4 ? 1 : 2);
+        struct contest_table *table = &tables.table[tables.count - 1];
+        (void)seat_of(table, 0, round == 4 ? CONTEST_ABSENT : CONTEST_PLAYED, rank, result * CONTEST_POINT / 2);
+        (void)seat_of(table, 1, CONTEST_PLAYED, result == 2 ? 2 : 1, (2 - result) * CONTEST_POINT / 2);
+    }
+    for (int32_t i = 1; i <= 10; i++) {
+        int missing = opponent_halves[i - 1] - (2 - halves[i - 1]);
+        contest_tables_add(&tables, 10, &i, 1);
+        (void)seat_of(&tables.table[tables.count - 1], 0, CONTEST_BYE, 1, i == 4 ? 0 : missing * CONTEST_POINT / 2);
+    }
+    struct contest contest = {11, entrant, tables.count, tables.table, 10};
+    struct standings_basis basis = basis_of("places", 2, "buchholz, buchholz-cut1, sonneborn-berger");
+    struct standings_row *row = standings_of(&contest, &basis);
+    check_int(row[0].entrant, 0);
+    check_int(row[0].points, 7 * CONTEST_POINT);
+    check_int(row[0].value[0], 55 * CONTEST_POINT);
+    check_int(row[0].value[1], 50 * CONTEST_POINT);
+    check_int(row[0].value[2], 149 * CONTEST_POINT * CONTEST_POINT / 4); /* 37.25 */
+    free(row);
+    contest_tables_free(&tables);
+}
+
 static void exercises_of_wins(void **state)
 {
     (void)state;
@@ -528,6 +564,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exercises_of_buchholz),
         cmocka_unit_test(exercises_of_sonneborn_berger),
+        cmocka_unit_test(example_of_the_arbiters_manual),
         cmocka_unit_test(exercises_of_wins),
         cmocka_unit_test(exercises_of_direct_encounter),
         cmocka_unit_test(exercises_of_direct_encounter_again),
