@@ -32,7 +32,8 @@ struct crossing {
     struct crosstable *out;
 };
 
-/* Of a table that was not played whoever is first came, unless nobody did: then all of them share the first rank. */
+/* Of a table that was not played whoever is first came, unless nobody did: then all of them share the first rank. Who
+ * lost their seat in a game is behind those who kept theirs. */
 static bool came(const struct contest_table *table, int seat)
 {
     int others = 0;
@@ -166,14 +167,18 @@ static int64_t compared(int64_t theirs, int64_t own)
     return own > theirs ? CONTEST_POINT : own == theirs ? CONTEST_POINT / 2 : 0;
 }
 
-/* Against another seat of the table, or against a dummy (`other` is not looked at then). */
+/* Against another seat of the table, or against a dummy (`other` is not looked at then). Who plays a game to its end
+ * has beaten who lost their seat in it. */
 static int64_t result_of(const struct crossing *crossing, const struct turn *turn, enum kind kind, int other)
 {
     if (crossing->by_points)
         return points_in(turn);
     if (kind == ALLOCATED || kind == REQUESTED)
         return compared(crossing->draw, points_in(turn));
-    return kind == FORFEIT_LOSS ? 0 : compared(turn->table->seat[turn->seat].rank, turn->table->seat[other].rank);
+    const struct contest_seat *own = &turn->table->seat[turn->seat], *theirs = &turn->table->seat[other];
+    if (kind == PLAYED && theirs->way != CONTEST_PLAYED)
+        return CONTEST_POINT;
+    return kind == FORFEIT_LOSS ? 0 : compared(own->rank, theirs->rank);
 }
 
 static int64_t lesser(int64_t a, int64_t b)
@@ -198,10 +203,12 @@ static struct crosstable_meeting *add_meetings(const struct crossing *crossing, 
         int32_t opponent = turn->table->seat[s].entrant;
         if (s == turn->seat)
             continue;
-        int64_t score = crossing->out->line[opponent].adjusted, result = result_of(crossing, turn, kind, s);
-        *to++ = kind == PLAYED
-                    ? (struct crosstable_meeting){opponent, false, score, result}
-                    : (struct crosstable_meeting){-1, kind == FORFEIT_LOSS, lesser(own, score) /* 16.4.1 */, result};
+        bool both = kind == PLAYED && turn->table->seat[s].way == CONTEST_PLAYED;
+        int64_t score = crossing->out->line[opponent].adjusted;
+        *to++ = (struct crosstable_meeting){.opponent = both ? opponent : -1,
+                                            .voluntary = kind == FORFEIT_LOSS,
+                                            .score = kind == PLAYED ? score : lesser(own, score) /* 16.4.1 */,
+                                            .result = result_of(crossing, turn, kind, s)};
     }
     return to;
 }

@@ -11,7 +11,7 @@
 
 /* One other at one table, or a dummy that stands for one in a round that the entrant did not play (article 16.4). */
 struct crosstable_meeting {
-    int32_t opponent; /* an entrant; -1: a dummy */
+    int32_t opponent; /* an entrant, if both played; else -1 */
     bool voluntary;   /* of a voluntary unplayed round (16.1.2): a requested bye or a forfeit loss */
     int64_t score;    /* 420ths: the opponent's, adjusted (article 16.3), or the dummy's (article 16.4) */
     int64_t result;   /* 420ths: what the entrant made of it, from `least` to `most` of the crosstable */

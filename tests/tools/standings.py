@@ -74,13 +74,13 @@ class Scheme:
 
 
 class Round:
-    """What a round was for an entrant."""
+    """What a round was for an entrant; `others` are the number, the rank and the way of the others at the table."""
 
     def __init__(self, number, kind, points=Fraction(0), rank=None, others=()):
         self.number, self.kind, self.points, self.rank, self.others = number, kind, points, rank, others
 
     def first_alone(self):
-        return self.rank == 1 and all(rank != 1 for _, rank in self.others)
+        return self.rank == 1 and all(rank != 1 for _, rank, _ in self.others)
 
 
 class Meeting:
@@ -123,7 +123,7 @@ class Event:
         for one in self.file["rounds"]:
             for table in one["tables"]:
                 for seat in table["seats"]:
-                    others = [(other["entrant"], other["rank"]) for other in table["seats"] if other is not seat]
+                    others = [(other["entrant"], other["rank"], other["way"]) for other in table["seats"] if other is not seat]
                     points = Fraction(seat["points"] or 0, POINT)
                     at[seat["entrant"]].setdefault(one["round"], []).append(
                         Round(one["round"], kind_of(seat, table["seats"]), points, seat["rank"], others))
@@ -157,15 +157,21 @@ class Event:
                 result = one.points if self.by_points else self.between(one.points, self.draw)
                 meetings += [Meeting(None, min(own, self.draw * self.length), result, voluntary)] * (self.seats - 1)
             elif one.kind != "open":
-                for other, rank in one.others:
-                    result = one.points if self.by_points else self.between(-one.rank, -rank)
-                    if one.kind == "played":
-                        meetings.append(Meeting(other, self.adjusted[other], result))
-                    else:
-                        if one.kind == "forfeit loss" and not self.by_points:
-                            result = Fraction(0)
-                        meetings.append(Meeting(None, min(own, self.adjusted[other]), result, voluntary))
+                meetings += [self.meet_one(number, one, *other) for other in one.others]
         return meetings
+
+    def meet_one(self, number, one, other, rank, way):
+        """Another at a table, or the dummy for it (16.4.1)"""
+        result = self.between(-one.rank, -rank)
+        if one.kind == "forfeit loss":
+            result = Fraction(0)
+        elif one.kind == "played" and way == "forfeit":
+            result = Fraction(1)  # who lost their seat is behind those who kept theirs
+        if self.by_points:
+            result = one.points
+        if one.kind == "played":  # for 6.1 they met if both played
+            return Meeting(other if way == "played" else None, self.adjusted[other], result)
+        return Meeting(None, min(self.points[number], self.adjusted[other]), result, one.kind == "forfeit loss")
 
     def buchholz(self, number, low=0, high=0):
         left = list(self.meetings[number])
@@ -283,14 +289,16 @@ class Event:
         return out
 
     def check_points(self):
-        """The first seat whose points are not those of its table, as a sentence"""
+        """The first table whose seats have not the points that they should, as a sentence"""
         for one in self.file["rounds"]:
             for at, table in enumerate(one["tables"], 1):
                 seats = table["seats"]
-                way = seats[0]["way"]
-                if way not in ("played", "forfeit"):
+                ways = {seat["way"] for seat in seats}
+                if not ways & {"played", "forfeit"}:
                     continue
-                wanted = self.scheme.table(seats) if way == "played" else self.scheme.forfeit(seats)
+                wanted = self.scheme.forfeit(seats) if ways == {"forfeit"} else self.scheme.table(seats)
+                wanted = [Fraction(0) if ways != {"forfeit"} and seat["way"] == "forfeit" else points
+                          for seat, points in zip(seats, wanted)]
                 if [seat["points"] for seat in seats] != [points * POINT for points in wanted]:
                     return f"round {one['round']}, table {at}: {[seat['points'] for seat in seats]}, " \
                            f"not {[str(points * POINT) for points in wanted]}"
