@@ -24,6 +24,7 @@ struct turn {
 struct crossing {
     const struct contest *contest;
     int seats;
+    bool predetermined;
     bool by_points;    /* a result is what it is worth (article 9.1); else it is between each two of a table, by their
                           ranks */
     int64_t draw, win; /* at a usual table */
@@ -70,18 +71,19 @@ static int64_t points_in(const struct turn *turn)
     return turn->table == NULL ? 0 : turn->table->seat[turn->seat].points;
 }
 
-/* Each entrant's rounds, those without a table as well. */
+/* Each entrant's rounds, in a Swiss event those without a table as well. */
 static void lay_turns(struct crossing *crossing)
 {
     const struct contest *contest = crossing->contest;
     int32_t *last = mem_new((size_t)contest->entrants + 1, sizeof *last);
     int32_t *count = mem_new((size_t)contest->entrants + 1, sizeof *count);
+    int32_t rounds = crossing->predetermined ? 0 : crossing->out->rounds; /* to be filled */
     for (int32_t i = 0; i < contest->entrants; i++)
-        count[i] = crossing->out->rounds;
+        count[i] = rounds;
     for (int32_t t = 0; t < contest->tables; t++)
         for (int s = 0; s < contest->table[t].seats; s++) {
             int32_t entrant = contest->table[t].seat[s].entrant;
-            count[entrant] += last[entrant] == contest->table[t].round; /* a second table of that round */
+            count[entrant] += rounds == 0 || last[entrant] == contest->table[t].round; /* the second of that round */
             last[entrant] = contest->table[t].round;
         }
     crossing->begin = mem_new((size_t)contest->entrants + 1, sizeof *crossing->begin);
@@ -95,13 +97,13 @@ static void lay_turns(struct crossing *crossing)
         for (int s = 0; s < contest->table[t].seats; s++) {
             const struct contest_table *table = &contest->table[t];
             int32_t entrant = table->seat[s].entrant;
-            for (int32_t round = last[entrant] + 1; round < table->round; round++)
+            for (int32_t round = last[entrant] + 1; rounds > 0 && round < table->round; round++)
                 crossing->turn[count[entrant]++] = (struct turn){.round = round};
             crossing->turn[count[entrant]++] = (struct turn){table->round, (int8_t)s, table};
             last[entrant] = table->round;
         }
     for (int32_t i = 0; i < contest->entrants; i++)
-        for (int32_t round = last[i] + 1; round <= crossing->out->rounds; round++)
+        for (int32_t round = last[i] + 1; round <= rounds; round++)
             crossing->turn[count[i]++] = (struct turn){.round = round};
     free(last);
     free(count);
@@ -122,10 +124,11 @@ static int64_t mean_played(const struct contest *contest)
     return sum / count - (sum % count < 0);
 }
 
-/* Article 16.3: all as awarded, but a requested bye with none but voluntary unplayed rounds behind it is a draw. */
+/* Article 16.3, which is for Swiss events: all as awarded, but a requested bye with none but voluntary unplayed rounds
+ * behind it is a draw. */
 static int64_t adjusted(const struct crossing *crossing, int32_t entrant, int64_t points)
 {
-    for (int32_t i = crossing->begin[entrant + 1]; i-- > crossing->begin[entrant];) {
+    for (int32_t i = crossing->begin[entrant + 1]; !crossing->predetermined && i-- > crossing->begin[entrant];) {
         enum kind kind = kind_of(&crossing->turn[i]);
         if (!is_voluntary(kind))
             break;
@@ -143,6 +146,13 @@ static bool is_first_alone(const struct turn *turn)
     return firsts == 1 && turn->table->seat[turn->seat].rank == 1;
 }
 
+static int meetings_of(const struct crossing *crossing, const struct turn *turn, enum kind kind)
+{
+    if (kind == ALLOCATED || kind == REQUESTED)
+        return crossing->predetermined ? 0 : crossing->seats - 1;
+    return kind == OPEN ? 0 : turn->table->seats - 1;
+}
+
 static void count_turn(const struct crossing *crossing, const struct turn *turn, struct crosstable_line *line)
 {
     enum kind kind = kind_of(turn);
@@ -153,12 +163,10 @@ static void count_turn(const struct crossing *crossing, const struct turn *turn,
     line->progressive += points * (crossing->out->rounds - turn->round + 1);
     line->played += kind == PLAYED;
     line->firsts += kind == PLAYED && turn->table->seat[turn->seat].rank == 1;
-    line->won += kind == PLAYED && alone;
+    line->won += alone && kind == PLAYED;
     line->wins += alone || given;
     line->elected += !is_voluntary(kind);
-    line->meetings += kind == OPEN                             ? 0
-                      : kind == ALLOCATED || kind == REQUESTED ? crossing->seats - 1
-                                                               : turn->table->seats - 1;
+    line->meetings += meetings_of(crossing, turn, kind);
 }
 
 /* What a seat made of another, by which figure is the larger one. */
@@ -167,18 +175,14 @@ static int64_t compared(int64_t theirs, int64_t own)
     return own > theirs ? CONTEST_POINT : own == theirs ? CONTEST_POINT / 2 : 0;
 }
 
-/* Against another seat of the table, or against a dummy (`other` is not looked at then). Who plays a game to its end
- * has beaten who lost their seat in it. */
+/* Against another seat of the table, or against a dummy (`other` is not looked at then). */
 static int64_t result_of(const struct crossing *crossing, const struct turn *turn, enum kind kind, int other)
 {
     if (crossing->by_points)
         return points_in(turn);
     if (kind == ALLOCATED || kind == REQUESTED)
         return compared(crossing->draw, points_in(turn));
-    const struct contest_seat *own = &turn->table->seat[turn->seat], *theirs = &turn->table->seat[other];
-    if (kind == PLAYED && theirs->way != CONTEST_PLAYED)
-        return CONTEST_POINT;
-    return kind == FORFEIT_LOSS ? 0 : compared(own->rank, theirs->rank);
+    return kind == FORFEIT_LOSS ? 0 : compared(turn->table->seat[turn->seat].rank, turn->table->seat[other].rank);
 }
 
 static int64_t lesser(int64_t a, int64_t b)
@@ -186,35 +190,41 @@ static int64_t lesser(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Articles 8.1 and 9.1, and 16.4 for rounds that were not played. */
+/* Article 16.4.2: what stands for a table in a round with a bye or an absence. */
+static struct crosstable_meeting *add_dummies(const struct crossing *crossing, const struct turn *turn, int64_t own,
+                                              struct crosstable_meeting *to)
+{
+    enum kind kind = kind_of(turn);
+    int64_t score = lesser(own, crossing->draw * crossing->out->rounds);
+    for (int i = meetings_of(crossing, turn, kind); i > 0; i--)
+        *to++ = (struct crosstable_meeting){-1, kind == REQUESTED, score, result_of(crossing, turn, kind, 0)};
+    return to;
+}
+
+/* Articles 8.1 and 9.1, and for forfeits 16.4.1, or 15.2: where it was settled before the first round who meets whom,
+ * they are games like others. */
 static struct crosstable_meeting *add_meetings(const struct crossing *crossing, const struct turn *turn, int64_t own,
                                                struct crosstable_meeting *to)
 {
     enum kind kind = kind_of(turn);
-    if (kind == OPEN)
-        return to;
-    if (kind == ALLOCATED || kind == REQUESTED) {
-        int64_t score = lesser(own, crossing->draw * crossing->out->rounds); /* 16.4.2 */
-        for (int i = 1; i < crossing->seats; i++)
-            *to++ = (struct crosstable_meeting){-1, kind == REQUESTED, score, result_of(crossing, turn, kind, 0)};
-        return to;
-    }
-    for (int s = 0; s < turn->table->seats; s++) {
-        int32_t opponent = turn->table->seat[s].entrant;
-        if (s == turn->seat)
-            continue;
-        bool both = kind == PLAYED && turn->table->seat[s].way == CONTEST_PLAYED;
-        int64_t score = crossing->out->line[opponent].adjusted;
-        *to++ = (struct crosstable_meeting){.opponent = both ? opponent : -1,
-                                            .voluntary = kind == FORFEIT_LOSS,
-                                            .score = kind == PLAYED ? score : lesser(own, score) /* 16.4.1 */,
-                                            .result = result_of(crossing, turn, kind, s)};
+    if (kind == ALLOCATED || kind == REQUESTED)
+        return add_dummies(crossing, turn, own, to);
+    for (int s = 0; kind != OPEN && s < turn->table->seats; s++) {
+        const struct contest_seat *other = &turn->table->seat[s];
+        int64_t score = crossing->out->line[other->entrant].adjusted;
+        bool dummy = kind != PLAYED && !crossing->predetermined;
+        bool met = crossing->predetermined || (kind == PLAYED && other->way == CONTEST_PLAYED);
+        if (s != turn->seat)
+            *to++ = (struct crosstable_meeting){.opponent = met ? other->entrant : -1,
+                                                .voluntary = dummy && kind == FORFEIT_LOSS,
+                                                .score = dummy ? lesser(own, score) : score,
+                                                .result = result_of(crossing, turn, kind, s)};
     }
     return to;
 }
 
 void crosstable_make(struct crosstable *crosstable, const struct contest *contest, const struct points_scheme *scheme,
-                     int seats)
+                     int seats, bool predetermined)
 {
     *crosstable = (struct crosstable){
         .entrants = contest->entrants,
@@ -224,6 +234,7 @@ void crosstable_make(struct crosstable *crosstable, const struct contest *contes
     struct crossing crossing = {
         .contest = contest,
         .seats = seats,
+        .predetermined = predetermined,
         .by_points = seats == 2 && scheme->kind != POINTS_BY_SCORE,
         .draw = scheme->kind == POINTS_BY_SCORE ? mean_played(contest) : points_draw(scheme, seats),
         .win = points_win(scheme, seats),

@@ -1,7 +1,8 @@
 /*
  * The crosstable of an event: round by round whom each entrant met, and what of it tie-breaks count. Rounds that were
- * not played are taken as C.07 of the FIDE Handbook has it for Swiss tournaments (articles 15 and 16, as in force since
- * 1 March 2026), and for more than two at a table as docs/standings.md states.
+ * not played are taken as C.07 of the FIDE Handbook has it in force since 1 March 2026 (article 15.2 where it was
+ * settled before who meets whom, else 15.3 and with it 16), and for more than two at a table as docs/standings.md
+ * states.
  */
 #ifndef CURSUS_PAIRING_CROSSTABLE_H
 #define CURSUS_PAIRING_CROSSTABLE_H
@@ -11,7 +12,7 @@
 
 /* One other at one table, or a dummy that stands for one in a round that the entrant did not play (article 16.4). */
 struct crosstable_meeting {
-    int32_t opponent; /* an entrant, if both played; else -1 */
+    int32_t opponent; /* an entrant, if both played or it was predetermined; else -1 */
     bool voluntary;   /* of a voluntary unplayed round (16.1.2): a requested bye or a forfeit loss */
     int64_t score;    /* 420ths: the opponent's, adjusted (article 16.3), or the dummy's (article 16.4) */
     int64_t result;   /* 420ths: what the entrant made of it, from `least` to `most` of the crosstable */
@@ -34,9 +35,10 @@ struct crosstable {
     struct crosstable_meeting *meeting;
 };
 
-/* Of all tables; those that are open count for nothing yet. `seats` are those of a usual table, 2 to CONTEST_SEATS. */
+/* Of all tables; those that are open count for nothing yet. `seats` are those of a usual table, 2 to CONTEST_SEATS.
+ * `predetermined`: as standings_basis has it (pairing/standings.h). */
 void crosstable_make(struct crosstable *crosstable, const struct contest *contest, const struct points_scheme *scheme,
-                     int seats);
+                     int seats, bool predetermined);
 void crosstable_free(struct crosstable *crosstable);
 
 #endif

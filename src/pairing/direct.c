@@ -43,8 +43,8 @@ void direct_free(struct direct *direct)
     free(direct);
 }
 
-/* The line of one entrant in the separate standings of the tie (article 6.1): games that were forfeited, which dummies
- * stand for, are none (6.1.1), and may still go either way as others that were not played. */
+/* The line of one entrant in the separate standings of the tie, by article 6.1: games of a Swiss event that were
+ * forfeited, which dummies stand for, are none (6.1.1), and may still go either way as others that were not played. */
 static void tally(struct direct *direct, struct row *row, int32_t count)
 {
     const struct crosstable *crosstable = direct->crosstable;

@@ -167,7 +167,7 @@ struct standings_row *standings_of(const struct contest *contest, const struct s
     struct maker maker = {.row = mem_new((size_t)entrants, sizeof *maker.row)};
     if (entrants == 0)
         return maker.row;
-    crosstable_make(&maker.crosstable, contest, &basis->scheme, basis->seats);
+    crosstable_make(&maker.crosstable, contest, &basis->scheme, basis->seats, basis->predetermined);
     for (int32_t i = 0; i < entrants; i++)
         if (maker.crosstable.line[i].meetings > most)
             most = maker.crosstable.line[i].meetings;

@@ -12,7 +12,10 @@
 /* What they go by. */
 struct standings_basis {
     struct points_scheme scheme;
-    int seats; /* at a usual table, 2 to CONTEST_SEATS: what a round counts that was not played */
+    int seats;          /* at a usual table, 2 to CONTEST_SEATS: what a round counts that was not played */
+    bool predetermined; /* who meets whom does not hang on who comes: round robins, leagues, knock-outs, ladders. Then
+                           forfeits are games, and byes, absences and rounds without a table are nothing (article 15.2)
+                         */
     struct tiebreak_list tiebreaks;
 };
 

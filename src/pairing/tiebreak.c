@@ -85,12 +85,14 @@ void tiebreak_write(const struct tiebreak_list *list, struct text *out)
         text_add_all(out, i == 0 ? "" : ", ", ties[list->tie[i]].word);
 }
 
-struct tiebreak_list tiebreak_usual(int seats)
+struct tiebreak_list tiebreak_usual(int seats, bool predetermined)
 {
-    if (seats == 2)
-        return (struct tiebreak_list){
-            5, {TIEBREAK_BUCHHOLZ_CUT1, TIEBREAK_BUCHHOLZ, TIEBREAK_SONNEBORN_BERGER, TIEBREAK_DIRECT, TIEBREAK_WINS}};
-    return (struct tiebreak_list){4, {TIEBREAK_FIRSTS, TIEBREAK_BUCHHOLZ, TIEBREAK_SONNEBORN_BERGER, TIEBREAK_DIRECT}};
+    static const char *const usual[2][2] = {
+        {"firsts, buchholz, sonneborn-berger, direct", "firsts, sonneborn-berger, direct"},
+        {"buchholz-cut1, buchholz, sonneborn-berger, direct, wins", "direct, wins, sonneborn-berger"}};
+    struct tiebreak_list list = {0};
+    (void)tiebreak_read(usual[seats == 2][predetermined], &list, NULL);
+    return list;
 }
 
 void tiebreak_write_value(enum tiebreak tie, int64_t value, struct text *out)

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum tiebreak {
@@ -43,8 +44,9 @@ enum rc tiebreak_read(const char *words, struct tiebreak_list *list, struct err 
 /* Writes them as they are read, with ", " between. */
 void tiebreak_write(const struct tiebreak_list *list, struct text *out);
 
-/* What is used if the organiser says nothing, at tables of so many seats. */
-struct tiebreak_list tiebreak_usual(int seats);
+/* What is used if the organiser says nothing, at tables of so many seats; where who meets whom is predetermined no
+ * Buchholz, which C.07 forbids there: who has met all has the same as everybody of as many points. */
+struct tiebreak_list tiebreak_usual(int seats, bool predetermined);
 
 /* What stands in a table of standings for a value: points to the nearest hundredth, counts as they are. */
 void tiebreak_write_value(enum tiebreak tie, int64_t value, struct text *out);

@@ -107,6 +107,7 @@ class Event:
         self.file = file
         self.scheme = Scheme(file["scheme"])
         self.seats = file["seats"]
+        self.predetermined = file.get("kind", "swiss") not in ("swiss", "series")
         self.numbers = [entrant["number"] for entrant in file["entrants"]]
         self.length = max((one["round"] for one in file["rounds"] if one["tables"]), default=0)
         self.rounds = {number: [] for number in self.numbers}
@@ -124,13 +125,14 @@ class Event:
             for table in one["tables"]:
                 for seat in table["seats"]:
                     others = [(other["entrant"], other["rank"], other["way"]) for other in table["seats"] if other is not seat]
-                    points = Fraction(seat["points"] or 0, POINT)
+                    points = Fraction(seat["points"], POINT)
                     at[seat["entrant"]].setdefault(one["round"], []).append(
                         Round(one["round"], kind_of(seat, table["seats"]), points, seat["rank"], others))
         for number in self.numbers:
             for round_ in range(1, self.length + 1):
                 # not paired: before they entered, or after they withdrew (16.1.1)
-                self.rounds[number] += at[number].get(round_, [Round(round_, "requested")])
+                unpaired = [] if self.predetermined else [Round(round_, "requested")]
+                self.rounds[number] += at[number].get(round_, unpaired)
 
     def mean_played(self):
         played = [one.points for number in self.numbers for one in self.rounds[number] if one.kind == "played"]
@@ -138,6 +140,8 @@ class Event:
 
     def adjust(self, number):
         """16.3: for the tie-breaks of opponents"""
+        if self.predetermined:
+            return self.points[number]
         total = Fraction(0)
         rounds = self.rounds[number]
         for at, one in enumerate(rounds):
@@ -153,6 +157,8 @@ class Event:
         own, meetings = self.points[number], []
         for one in self.rounds[number]:
             voluntary = one.kind in VOLUNTARY
+            if one.kind in ("allocated", "requested") and self.predetermined:
+                continue
             if one.kind in ("allocated", "requested"):
                 result = one.points if self.by_points else self.between(one.points, self.draw)
                 meetings += [Meeting(None, min(own, self.draw * self.length), result, voluntary)] * (self.seats - 1)
@@ -165,10 +171,10 @@ class Event:
         result = self.between(-one.rank, -rank)
         if one.kind == "forfeit loss":
             result = Fraction(0)
-        elif one.kind == "played" and way == "forfeit":
-            result = Fraction(1)  # who lost their seat is behind those who kept theirs
         if self.by_points:
             result = one.points
+        if self.predetermined:  # 15.2
+            return Meeting(other, self.adjusted[other], result)
         if one.kind == "played":  # for 6.1 they met if both played
             return Meeting(other if way == "played" else None, self.adjusted[other], result)
         return Meeting(None, min(self.points[number], self.adjusted[other]), result, one.kind == "forfeit loss")
@@ -328,11 +334,24 @@ def check(file):
     wanted = [as_stored(row, file["tiebreaks"]) for row in event.standings()]
     if len(wanted) != len(file["standings"]):
         return f"{len(file['standings'])} rows of standings, not {len(wanted)}"
+    if file.get("kind") in ("knockout", "ladder"):  # points do not place anybody there: the rows in any order
+        order = {row["entrant"]: at for at, row in enumerate(file["standings"])}
+        wanted = sorted(({**row, "place": file["standings"][order[row["entrant"]]]["place"]} for row in wanted),
+                        key=lambda row: order[row["entrant"]])
     for got, want in zip(file["standings"], wanted):
         different = [key for key in want if got[key] != want[key]]
         if different:
             return f"entrant {got['entrant']}: " + ", ".join(f"{key} {got[key]}, not {plain(want[key])}" for key in different)
     return None
+
+
+def parts_of(file):
+    """An event, or each division of each season of a league"""
+    if "parts" not in file:
+        return [file]
+    return [{**file, **part, "entrants": [entrant for entrant in file["entrants"]
+                                          if any(row["entrant"] == entrant["number"] for row in part["standings"])]}
+            for part in file["parts"]]
 
 
 def plain(value):
@@ -341,7 +360,7 @@ def plain(value):
 
 def show(file):
     event = Event(file)
-    names = {entrant["number"]: entrant["name"] for entrant in file["entrants"]}
+    names = {entrant["number"]: entrant.get("name", entrant["number"]) for entrant in file["entrants"]}
     print("\t".join(["place", "entrant", "points", "tables", "firsts"] + file["tiebreaks"]))
     for row in event.standings():
         figures = [row["points"], row["played"], row["firsts"]] + row["values"]
@@ -352,9 +371,10 @@ def events_of(path):
     with open(path, encoding="utf-8") as file:
         text = file.read()
     try:
-        return [json.loads(text)]
+        files = [json.loads(text)]
     except json.JSONDecodeError:
-        return [json.loads(line) for line in text.splitlines()]
+        files = [json.loads(line) for line in text.splitlines()]
+    return [part for file in files for part in parts_of(file)]
 
 
 def main():

@@ -139,6 +139,7 @@ static struct rolled *roll_event(int number)
     static const char *const schemes[] = {"places", "places", "6,4,2,1", "3,1.5", "share", "score", "7,3.33,1,1"};
     struct rolled *rolled = mem_new(1, sizeof *rolled);
     int rounds = roll(9) + 1;
+    rolled->basis.predetermined = roll(4) == 0;
     rolled->below = roll(4) == 0 ? roll(40) : 0;
     rolled->basis.seats = 2 + number % (CONTEST_SEATS - 1);
     check_int(points_read_scheme(schemes[roll((int)(sizeof schemes / sizeof schemes[0]))], &rolled->basis.scheme, NULL),
@@ -169,13 +170,8 @@ static void write_table(FILE *file, const struct rolled *rolled, int32_t at)
         const struct contest_seat *seat = &table->seat[i];
         (void)fprintf(file, "%s{\"entrant\": %d, \"way\": \"%s\", ", i == 0 ? "" : ", ", seat->entrant + 1,
                       ways[seat->way]);
-        if (table->seats > 1)
-            (void)fprintf(file, "\"score\": %d, ", rolled->score[at][i]);
-        if (seat->rank == 0)
-            (void)fprintf(file, "\"rank\": null, ");
-        else
-            (void)fprintf(file, "\"rank\": %d, ", seat->rank);
-        (void)fprintf(file, "\"points\": %lld}", (long long)seat->points);
+        (void)fprintf(file, "\"rank\": %d, \"score\": %d, \"points\": %lld}", seat->rank,
+                      table->seats > 1 ? rolled->score[at][i] : 0, (long long)seat->points);
     }
     (void)fprintf(file, "]}");
 }
@@ -200,8 +196,8 @@ static void write_event(FILE *file, const struct rolled *rolled)
 {
     struct text scheme = TEXT_EMPTY;
     points_write_scheme(&rolled->basis.scheme, &scheme);
-    (void)fprintf(file, "{\"cursus\": 1, \"seats\": %d, \"scheme\": \"%s\", \"tiebreaks\": [", rolled->basis.seats,
-                  scheme.data);
+    (void)fprintf(file, "{\"cursus_event\": 1, \"kind\": \"%s\", \"seats\": %d, \"scheme\": \"%s\", \"tiebreaks\": [",
+                  rolled->basis.predetermined ? "round-robin" : "swiss", rolled->basis.seats, scheme.data);
     text_free(&scheme);
     for (int i = 0; i < rolled->basis.tiebreaks.count; i++)
         (void)fprintf(file, "%s\"%s\"", i == 0 ? "" : ", ",
