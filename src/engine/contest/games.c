@@ -156,20 +156,35 @@ static void clear(struct fixture_seat_row *seat, int count, enum contest_way way
     }
 }
 
+/* Whether its entrant has the seat still, or a bot that plays it for them. */
+static bool is_kept(const struct book *book, const struct game *game, const struct fixture_seat_row *seat)
+{
+    const struct seat_row *row = &game->seat[seat->place - 1];
+    int64_t player = book_entrant(book, seat->entrant)->player;
+    return player == 0 ? row->kind == SEAT_BOT : ratings_owner(row) == player;
+}
+
 /* Of a game that is over. Who has lost the seat is behind all who kept theirs. */
 static void rank(const struct book *book, const struct game *game, struct fixture_seat_row *seat, int count)
 {
     struct result result;
+    bool kept[CONTEST_SEATS];
+    int keep = 0, ranks[CONTEST_SEATS];
     int64_t points[CONTEST_SEATS] = {0};
     game_result(game, &result);
-    points_of_table(&book->points, result.rank, result.score, count, points);
+    for (int i = 0; i < count; i++)
+        keep += kept[i] = is_kept(book, game, &seat[i]);
     for (int i = 0; i < count; i++) {
-        bool kept = game->seat[i].kind == SEAT_BOT && book_entrant(book, seat[i].entrant)->player == 0;
-        kept = kept || ratings_owner(&game->seat[i]) == book_entrant(book, seat[i].entrant)->player;
-        seat[i].way = kept ? CONTEST_PLAYED : CONTEST_FORFEIT;
-        seat[i].rank = kept ? result.rank[i] : count;
+        ranks[i] = kept[i] ? 1 : keep + 1;
+        for (int k = 0; kept[i] && k < count; k++)
+            ranks[i] += kept[k] && result.rank[k] < result.rank[i];
+    }
+    points_of_table(&book->points, ranks, result.score, count, points);
+    for (int i = 0; i < count; i++) {
+        seat[i].way = kept[i] ? CONTEST_PLAYED : CONTEST_FORFEIT;
+        seat[i].rank = ranks[i];
         seat[i].score = result.score[i];
-        seat[i].points = kept ? points[i] : 0;
+        seat[i].points = kept[i] ? points[i] : 0;
     }
 }
 

@@ -280,8 +280,11 @@ struct standings_row *rounds_standings(const struct book *book, const struct boo
                                        struct standings_basis *basis)
 {
     const char *words = config_text(book->config, SETTING_EVENT_TIES);
-    *basis = (struct standings_basis){
-        .scheme = book->points, .seats = book->row.seats, .tiebreaks = tiebreak_usual(book->row.seats)};
+    bool predetermined = book->row.kind != CONTEST_SWISS && book->row.kind != CONTEST_SERIES;
+    *basis = (struct standings_basis){.scheme = book->points,
+                                      .seats = book->row.seats,
+                                      .predetermined = predetermined,
+                                      .tiebreaks = tiebreak_usual(book->row.seats, predetermined)};
     if (words[0] != '\0')
         (void)tiebreak_read(words, &basis->tiebreaks, NULL); /* it was read when it was set */
     struct standings_row *rows = standings_of(&view->contest, basis);
