@@ -20,12 +20,17 @@ struct grouping_sizes grouping_sizes(int32_t count, int seats, int least)
     return sizes;
 }
 
+enum {
+    TRIES = 48, /* from as many starts, and the best is taken */
+    FEW = 100   /* ... of no more entrants: among many more one start is as good */
+};
+
 /* Members are those to be seated, numbered in the order of their strength. */
 struct grouping {
     const struct meetings *meetings;
     const int32_t *entrant; /* by member */
     int32_t *member;        /* by entrant, -1 for who is not seated */
-    int32_t tables, seated;
+    int32_t tables, larger, seated;
     int32_t *start;      /* by table: its first slot, and one more behind the last */
     int32_t *slot;       /* who sits in it: a member */
     int32_t *at;         /* by member: the table */
@@ -77,10 +82,26 @@ static void deal(struct grouping *grouping)
                 if (grouping->start[table] + row < grouping->start[table + 1])
                     grouping->slot[grouping->start[table] + row] = member++;
     }
-    for (int32_t table = 0; table < grouping->tables; table++)
+}
+
+/* Who sits as the first, second, third at their table moves on by 0, 1, 2 times `by` tables, and so on; each seat goes
+ * to who stands `down` further down in the order. */
+static void shift(struct grouping *grouping, int32_t by, int32_t down)
+{
+    int32_t rows = grouping->start[1], tables = grouping->tables, *old = grouping->toward;
+    memcpy(old, grouping->slot, (size_t)grouping->seated * sizeof *old);
+    for (int32_t row = 0; row < rows; row++) {
+        int32_t wide = row < grouping->start[tables] - grouping->start[tables - 1] ? tables : grouping->larger;
+        for (int32_t table = 0; table < wide; table++) {
+            int64_t to = (table + (int64_t)row * by) % wide;
+            grouping->slot[grouping->start[to] + row] = (old[grouping->start[table] + row] + down) % grouping->seated;
+        }
+    }
+    memset(old, 0, (size_t)grouping->seated * sizeof *old);
+    for (int32_t table = 0; table < tables; table++)
         for (int32_t i = grouping->start[table]; i < grouping->start[table + 1]; i++)
             grouping->at[grouping->slot[i]] = table;
-    for (int32_t table = 0; table < grouping->tables; table++)
+    for (int32_t table = 0; table < tables; table++)
         look_at(grouping, table);
 }
 
@@ -129,7 +150,9 @@ struct exchange {
 static void try_table(const struct grouping *grouping, int32_t member, int32_t table, struct exchange *best)
 {
     int32_t from = grouping->at[member];
-    bool mixed = grouping->low[table] < grouping->high[from] && grouping->low[from] < grouping->high[table];
+    /* tables of one size whose points do not overlap come no closer by an exchange */
+    bool mixed = (from < grouping->larger) != (table < grouping->larger) ||
+                 (grouping->low[table] < grouping->high[from] && grouping->low[from] < grouping->high[table]);
     for (int32_t i = grouping->start[table]; i < grouping->start[table + 1]; i++) {
         int32_t other = grouping->slot[i];
         int32_t again = grouping->toward[other] + grouping->meets[table] - grouping->own[other] -
@@ -207,23 +230,65 @@ static void close_grouping(struct grouping *grouping)
     free(grouping->meets);
 }
 
+/* What the tables are judged by, fewer first. */
+struct judged {
+    int64_t again, apart;
+};
+
+static struct judged judge(const struct grouping *grouping)
+{
+    struct judged judged = {0};
+    for (int32_t i = 0; i < grouping->seated; i++)
+        judged.again += grouping->again[i];
+    for (int32_t table = 0; table < grouping->tables; table++)
+        for (int32_t i = grouping->start[table]; i < grouping->start[table + 1]; i++)
+            for (int32_t k = grouping->start[table]; k < i; k++)
+                judged.apart += llabs(points_of(grouping, grouping->slot[i]) - points_of(grouping, grouping->slot[k]));
+    return judged;
+}
+
+/* From each start two at a time change tables until that makes nothing better; the best end stands in the slots. */
+static void make_best(struct grouping *grouping, int32_t turn)
+{
+    size_t size = (size_t)grouping->seated * sizeof *grouping->slot;
+    int32_t *best = mem_room((size_t)grouping->seated, sizeof *best);
+    struct judged least = {INT64_MAX, INT64_MAX};
+    int32_t tries = grouping->seated > FEW || grouping->tables == 1 ? 1 : TRIES;
+    for (int32_t i = 0; i < tries && (least.again > 0 || least.apart > 0); i++) {
+        deal(grouping);
+        shift(grouping, (turn + i) % grouping->tables, i / grouping->tables);
+        for (bool better = true; better;) {
+            better = false;
+            for (int32_t member = 0; member < grouping->seated; member++)
+                better = exchange_one(grouping, member) || better;
+        }
+        struct judged judged = judge(grouping);
+        if (judged.again < least.again || (judged.again == least.again && judged.apart < least.apart)) {
+            least = judged;
+            memcpy(best, grouping->slot, size);
+        }
+    }
+    memcpy(grouping->slot, best, size);
+    free(best);
+}
+
 static int by_strength(const void *a, const void *b)
 {
     int32_t one = *(const int32_t *)a, other = *(const int32_t *)b;
     return (one > other) - (one < other);
 }
 
-void grouping_make(const struct meetings *meetings, const struct grouping_sizes *sizes, int32_t *entrant)
+void grouping_make(const struct meetings *meetings, const struct grouping_sizes *sizes, int32_t turn, int32_t *entrant)
 {
-    struct grouping grouping = {
-        .meetings = meetings, .entrant = entrant, .tables = sizes->tables, .seated = sizes->seated};
+    if (sizes->tables == 0)
+        return;
+    struct grouping grouping = {.meetings = meetings,
+                                .entrant = entrant,
+                                .tables = sizes->tables,
+                                .larger = sizes->larger,
+                                .seated = sizes->seated};
     open_grouping(&grouping, sizes);
-    deal(&grouping);
-    for (bool better = true; better;) {
-        better = false;
-        for (int32_t member = 0; member < grouping.seated; member++)
-            better = exchange_one(&grouping, member) || better;
-    }
+    make_best(&grouping, turn);
     int32_t *seated = mem_room((size_t)sizes->seated, sizeof *seated);
     for (int32_t table = 0; table < grouping.tables; table++) {
         int32_t from = grouping.start[table], to = grouping.start[table + 1];

@@ -19,9 +19,10 @@ struct grouping_sizes {
 struct grouping_sizes grouping_sizes(int32_t count, int seats, int least);
 
 /*
- * Puts `seated` entrants, who come in the order of their strength, into the order of the tables: the first table's
- * first seats + 1 or seats, and so on, the larger tables first. At a table they stand in the order of their strength.
+ * Puts `seated` entrants, who come in the order of their strength, into the order of the tables, the larger ones first.
+ * At a table they stand in the order of their strength. `turn` (from 0): by how many tables the rows of the first try
+ * are shifted; a round robin passes another one each round.
  */
-void grouping_make(const struct meetings *meetings, const struct grouping_sizes *sizes, int32_t *entrant);
+void grouping_make(const struct meetings *meetings, const struct grouping_sizes *sizes, int32_t turn, int32_t *entrant);
 
 #endif

@@ -94,7 +94,7 @@ enum rc round_robin_pair(const struct contest *contest, const struct contest_rou
     }
     struct meetings meetings = meetings_of(contest);
     memset(meetings.points, 0, (size_t)meetings.entrants * sizeof *meetings.points);
-    tables_make(&meetings, round, out);
+    tables_make(&meetings, round, round->round - 1, out);
     meetings_free(&meetings);
     return RC_OK;
 }

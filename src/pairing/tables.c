@@ -38,7 +38,8 @@ static void order(struct standing *standing, size_t count, size_t byes)
     qsort(standing + byes, count - byes, sizeof *standing, by_points);
 }
 
-void tables_make(const struct meetings *meetings, const struct contest_round *round, struct contest_tables *out)
+void tables_make(const struct meetings *meetings, const struct contest_round *round, int32_t turn,
+                 struct contest_tables *out)
 {
     struct grouping_sizes sizes = grouping_sizes(round->count, round->seats, round->least);
     size_t count = (size_t)round->count, seated = (size_t)sizes.seated, byes = count - seated;
@@ -51,7 +52,7 @@ void tables_make(const struct meetings *meetings, const struct contest_round *ro
     order(standing, count, byes);
     for (size_t i = 0; i < seated; i++)
         entrant[i] = standing[byes + i].entrant;
-    grouping_make(meetings, &sizes, entrant);
+    grouping_make(meetings, &sizes, turn, entrant);
     for (int32_t table = 0, *at = entrant; table < sizes.tables; table++) {
         int seats = sizes.fewest + (table < sizes.larger);
         tables_places(meetings, at, seats, table);
@@ -71,7 +72,7 @@ enum rc tables_pair(const struct contest *contest, const struct contest_round *r
     if (rc != RC_OK)
         return rc;
     struct meetings meetings = meetings_of(contest);
-    tables_make(&meetings, round, out);
+    tables_make(&meetings, round, 0, out);
     meetings_free(&meetings);
     return RC_OK;
 }

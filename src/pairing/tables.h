@@ -13,8 +13,10 @@
 enum rc tables_pair(const struct contest *contest, const struct contest_round *round, struct contest_tables *out,
                     struct err *err);
 
-/* The same from what was played as `meetings` has it; the round is one that meetings_check() takes. */
-void tables_make(const struct meetings *meetings, const struct contest_round *round, struct contest_tables *out);
+/* The same from what was played as `meetings` has it; the round is one that meetings_check() takes. `turn`: 0, or as
+ * grouping_make() wants it of a round robin. */
+void tables_make(const struct meetings *meetings, const struct contest_round *round, int32_t turn,
+                 struct contest_tables *out);
 
 /* Puts the entrants of a table (2 to CONTEST_SEATS) into the order of their places, so that each sits in each place
  * about equally often. `turn`: where several ways are equally good, the first of them sits in the place of this number

@@ -33,10 +33,8 @@ void tables_places(const struct meetings *meetings, int32_t *entrant, int seats,
     struct seating table = {.seats = seats};
     int32_t given[CONTEST_SEATS];
     for (int who = 0; who < seats; who++)
-        for (int place = 0; place < seats; place++) {
-            int32_t before = meetings->sat[entrant[who]][place];
-            table.cost[who][place] = before * before;
-        }
+        for (int place = 0; place < seats; place++)
+            table.cost[who][place] = meetings->sat[entrant[who]][place];
     count_costs(&table);
     for (int who = 0, taken = 0; who < seats; who++)
         for (int i = 0; i < seats; i++) {
