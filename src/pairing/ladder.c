@@ -97,13 +97,3 @@ enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int3
         return LADDER_FAR;
     return of_tables(contest, challenger, challenged, count == 2);
 }
-
-void ladder_forfeit(struct contest_table *table, int32_t loser)
-{
-    for (int i = 0; i < table->seats; i++) {
-        bool lost = table->seat[i].entrant == loser;
-        table->seat[i].rank = lost ? 2 : 1;
-        table->seat[i].way = CONTEST_FORFEIT;
-        table->seat[i].points = lost ? 0 : CONTEST_POINT;
-    }
-}

@@ -29,8 +29,4 @@ enum ladder_answer {
 /* `reach`: from 1. */
 enum ladder_answer ladder_may(const struct contest *contest, int32_t reach, int32_t challenger, int32_t challenged);
 
-/* Ends a table of two as lost by forfeit by `loser`, who sits there: a challenge that was not answered in time. The
- * other has rank 1 and a point. */
-void ladder_forfeit(struct contest_table *table, int32_t loser);
-
 #endif

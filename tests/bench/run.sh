@@ -71,6 +71,7 @@ mkdir "$work/burst"
 "$bench/burst" "$work/burst"
 mkdir "$work/verify"
 "$bench/verify" "$work/verify"
+"$bench/pairing"
 "$bench/picture"
 if start_sink; then
     "$bench/sending" "$port"

@@ -136,7 +136,11 @@ static void each_meets_each_about_equally_often(void **state)
     check_spread(9, 3, 4, 1, 1);
     check_spread(9, 3, 8, 2, 2);
     check_spread(5, 5, 3, 3, 3);
-    check_spread(16, 4, 5, 0, 2);
+    check_spread(16, 4, 5, 1, 1);
+    check_spread(25, 5, 6, 1, 1);
+    check_spread(49, 7, 8, 1, 1);
+    check_spread(12, 4, 6, 1, 3);
+    check_spread(20, 4, 6, 0, 2);
 }
 
 int main(void)

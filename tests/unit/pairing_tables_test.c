@@ -4,9 +4,16 @@
 
 #include "base/mem.h"
 #include "pairing/grouping.h"
+#include "pairing/round_robin.h"
 #include "pairing/tables.h"
 
+#include <limits.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* Pairs a round of all and gives its first table. */
 static struct contest_table *pair(struct entered *entered, int seats, int least)
@@ -219,6 +226,115 @@ static void what_cannot_be_paired_is_refused(void **state)
     check_refused(&(struct contest_round){1, 2, few, 3, 3}, RC_NONE, "2 cannot play, it takes 3");
 }
 
+static uint32_t lot(uint64_t *state, uint32_t below)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*state >> 33) % below;
+}
+
+/* Ends a table by lot: now and then by ranks that are shared, by forfeit, or not yet. */
+static void end_somehow(struct contest_table *table, uint64_t *state)
+{
+    uint32_t how = lot(state, 12);
+    if (how == 0 && table->seats > 1)
+        return;
+    entered_end_by_lot(table, state);
+    for (int i = 0; i < table->seats && table->seats > 1; i++) {
+        if (how == 1)
+            table->seat[i].way = CONTEST_FORFEIT;
+        if (how == 2)
+            table->seat[i].points = CONTEST_POINT / 2;
+        if (how > 8)
+            table->seat[i].points += (int64_t)lot(state, 3) * CONTEST_POINT;
+    }
+}
+
+static void write_played(FILE *file, const struct contest *contest)
+{
+    static const char *const way[] = {"open", "played", "forfeit", "bye", "absent"};
+    for (int32_t i = 0; i < contest->tables; i++) {
+        (void)fprintf(file, "%s[", i == 0 ? "" : ", ");
+        for (int k = 0; k < contest->table[i].seats; k++) {
+            const struct contest_seat *seat = &contest->table[i].seat[k];
+            (void)fprintf(file, "%s{\"entrant\": %d, \"way\": \"%s\", \"points\": %lld}", k == 0 ? "" : ", ",
+                          seat->entrant, way[seat->way], (long long)seat->points);
+        }
+        (void)fputs("]", file);
+    }
+}
+
+static void write_round(FILE *file, const struct contest *contest, const struct contest_round *round, bool robin,
+                        const struct contest_tables *made)
+{
+    (void)fprintf(file, "{\"seats\": %d, \"least\": %d, \"turn\": %d, \"robin\": %s, \"entrants\": [", round->seats,
+                  round->least, robin ? round->round - 1 : 0, robin ? "true" : "false");
+    for (int32_t i = 0; i < round->count; i++)
+        (void)fprintf(file, "%s%d", i == 0 ? "" : ", ", round->entrant[i]);
+    (void)fputs("], \"tables\": [", file);
+    write_played(file, contest);
+    (void)fputs("], \"want\": [", file);
+    for (int32_t i = 0; i < made->count; i++)
+        for (int k = 0; k < made->table[i].seats; k++)
+            (void)fprintf(file, "%s%d%s",
+                          k > 0    ? ", "
+                          : i == 0 ? "["
+                                   : ", [",
+                          made->table[i].seat[k].entrant, k == made->table[i].seats - 1 ? "]" : "");
+    (void)fputs("]}\n", file);
+}
+
+/* An event of some rounds, in which now and then somebody is away. */
+static void write_event(FILE *file, int32_t entrants, int rounds, uint64_t *state)
+{
+    struct entered entered;
+    int32_t *who = mem_new((size_t)entrants, sizeof *who);
+    int seats = 3 + (int)lot(state, 5);
+    bool robin = lot(state, 3) == 0;
+    entered_open(&entered, entrants);
+    for (int i = 0; i < rounds; i++) {
+        struct contest_tables made = {0};
+        struct contest_round round = entered_round(&entered, seats, 2 + (int)lot(state, (uint32_t)seats - 1));
+        round.entrant = who;
+        round.count = 0;
+        for (int32_t k = 0; k < entrants; k++)
+            if (lot(state, 20) > 0)
+                who[round.count++] = k;
+        enum rc rc = (robin ? round_robin_pair : tables_pair)(&entered.contest, &round, &made, NULL);
+        check_int(rc, round.count < round.least ? RC_NONE : RC_OK);
+        if (rc == RC_OK) {
+            write_round(file, &entered.contest, &round, robin, &made);
+            for (struct contest_table *table = entered_take(&entered, &made); table < end_of(&entered); table++)
+                end_somehow(table, state);
+        }
+    }
+    free(who);
+    entered_close(&entered);
+}
+
+/* Some hundred rounds, paired once more by a script that was written from the rules' text. */
+static void an_independent_script_comes_to_the_same(void **state)
+{
+    (void)state;
+    char path[PATH_MAX], folder[PATH_MAX];
+    uint64_t lots = 7;
+    (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    (void)snprintf(path, sizeof path, "%.4000s/rounds.jsonl", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 20; i++)
+        write_event(file, 3 + (int32_t)lot(&lots, 11), 4, &lots);
+    write_event(file, 120, 3, &lots);
+    check_int(fclose(file), 0);
+    char program[] = "python3", flag[] = "-B", script[] = "tests/tools/tables.py", mode[] = "--check";
+    char *const argv[] = {program, flag, script, mode, path, NULL};
+    pid_t child = 0;
+    int status = 0;
+    check_int(posix_spawnp(&child, program, NULL, NULL, argv, environ), 0);
+    check_int(waitpid(child, &status, 0), child);
+    folder_remove(folder);
+    check_int(status, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +348,7 @@ int main(void)
         cmocka_unit_test(a_series_turns_the_places),
         cmocka_unit_test(only_those_of_the_round_are_paired),
         cmocka_unit_test(what_cannot_be_paired_is_refused),
+        cmocka_unit_test(an_independent_script_comes_to_the_same),
     };
     return cmocka_run_group_tests_name("pairing_tables", tests, NULL, NULL);
 }
