@@ -9,6 +9,7 @@
 
 /* What becomes of those who are in by one round. */
 struct plan {
+    int32_t round;
     int32_t tables;
     int32_t seated; /* at all of them; the others have a bye */
     int32_t left;   /* who are in after it */
@@ -202,24 +203,69 @@ static void pair_bracket(const struct meetings *meetings, const bool *in, int32_
     free(bye);
 }
 
+/* Tables that are filled row by row. */
+struct rows {
+    const struct plan *plan;
+    int32_t (*at)[CONTEST_SEATS]; /* by table */
+    int32_t *table;               /* by entrant, -1: none yet */
+    int32_t *met;                 /* by table: how many there met who is to be put somewhere */
+};
+
+/* The tables are gone along to and fro: the table that is `along` in this row, or how far along it is, which is the
+ * same. */
+static int32_t turned(const struct rows *rows, int32_t row, int32_t along)
+{
+    return row % 2 == 0 ? along : rows->plan->tables - 1 - along;
+}
+
+static void count_met(struct rows *rows, const struct meetings *meetings, int32_t entrant, int by)
+{
+    for (int32_t i = meetings->first[entrant]; i < meetings->first[entrant + 1]; i++) {
+        int32_t table = rows->table[meetings->met[i]];
+        if (table >= 0)
+            rows->met[table] += by;
+    }
+}
+
+/* Puts the next of `count` in this row where they meet the fewest again. */
+static void fill_row(struct rows *rows, const struct meetings *meetings, const int32_t *entrant, int32_t row,
+                     int32_t count)
+{
+    bool *taken = mem_new((size_t)count, sizeof *taken);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t best = -1;
+        count_met(rows, meetings, entrant[i], 1);
+        for (int32_t along = 0; along < count && (best < 0 || rows->met[turned(rows, row, best)] > 0); along++)
+            if (!taken[along] && (best < 0 || rows->met[turned(rows, row, along)] < rows->met[turned(rows, row, best)]))
+                best = along;
+        count_met(rows, meetings, entrant[i], -1);
+        taken[best] = true;
+        rows->at[turned(rows, row, best)][row] = entrant[i];
+        rows->table[entrant[i]] = turned(rows, row, best);
+    }
+    free(taken);
+}
+
 /* More: the best have byes, the others are dealt to the tables to and fro. `entrant`: who is in, from the best on. */
 static void pair_snake(const struct meetings *meetings, const struct plan *plan, const int32_t *entrant, int32_t count,
-                       const struct contest_round *round, struct contest_tables *out)
+                       struct contest_tables *out)
 {
-    int32_t(*at)[CONTEST_SEATS] = mem_room((size_t)plan->tables, sizeof *at);
-    int32_t byes = count - plan->seated;
-    for (int32_t i = 0; i < plan->seated; i++) {
-        int32_t row = i / plan->tables, along = i % plan->tables;
-        at[row % 2 == 0 ? along : plan->tables - 1 - along][row] = entrant[byes + i];
-    }
-    for (int32_t table = 0; table < plan->tables; table++) {
-        int32_t rows = plan->seated / plan->tables, rest = plan->seated % plan->tables;
-        bool more = rows % 2 == 0 ? table < rest : table >= plan->tables - rest;
-        add_table(meetings, round->round, at[table], rows + more, out);
-    }
+    struct rows rows = {.plan = plan,
+                        .at = mem_room((size_t)plan->tables, sizeof *rows.at),
+                        .table = mem_room((size_t)meetings->entrants, sizeof *rows.table),
+                        .met = mem_new((size_t)plan->tables, sizeof *rows.met)};
+    int32_t byes = count - plan->seated, whole = plan->seated / plan->tables, rest = plan->seated % plan->tables;
+    for (int32_t i = 0; i < meetings->entrants; i++)
+        rows.table[i] = -1;
+    for (int32_t row = 0; row <= whole; row++)
+        fill_row(&rows, meetings, &entrant[byes + row * plan->tables], row, row < whole ? plan->tables : rest);
+    for (int32_t table = 0; table < plan->tables; table++)
+        add_table(meetings, plan->round, rows.at[table], whole + (turned(&rows, whole, table) < rest), out);
     for (int32_t i = 0; i < byes; i++)
-        contest_tables_add(out, round->round, &entrant[i], 1);
-    free(at);
+        contest_tables_add(out, plan->round, &entrant[i], 1);
+    free(rows.at);
+    free(rows.table);
+    free(rows.met);
 }
 
 static enum rc check(const struct contest *contest, const struct contest_round *round, int advance, struct err *err)
@@ -253,6 +299,7 @@ enum rc knockout_pair(const struct contest *contest, const struct contest_round 
         }
     struct meetings meetings = meetings_of(contest);
     struct plan plan = plan_of(&knockout, count);
+    plan.round = round->round;
     if (count == 1)
         rc = err_set(err, RC_NONE, "the knock-out is over");
     else if (count < knockout.least)
@@ -260,7 +307,7 @@ enum rc knockout_pair(const struct contest *contest, const struct contest_round 
     else if (round->seats == 2)
         pair_bracket(&meetings, in, round->round, out);
     else
-        pair_snake(&meetings, &plan, entrant, count, round, out);
+        pair_snake(&meetings, &plan, entrant, count, out);
     meetings_free(&meetings);
     free(gone);
     free(entrant);

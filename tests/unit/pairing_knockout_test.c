@@ -70,12 +70,12 @@ static void the_best_have_byes_in_the_first_round(void **state)
     check_course(6, &two, "4-5 3-6 1 2\n1-4 2-3\n1-2");
 }
 
-/* Seeds go to and fro over the tables. */
+/* Seeds go to and fro over the tables, but not to those whom they just met. */
 static void more_are_dealt_to_and_fro(void **state)
 {
     (void)state;
     check_course(4, &(struct knockout){4, 3, 2}, "1-2-3-4");
-    check_course(16, &(struct knockout){4, 3, 2}, "1-8-9-16 2-7-10-15 3-6-11-14 4-5-12-13\n1-4-5-8 2-3-6-7\n1-2-3-4");
+    check_course(16, &(struct knockout){4, 3, 2}, "1-8-9-16 2-7-10-15 3-6-11-14 4-5-12-13\n1-4-6-7 2-3-5-8\n1-2-3-4");
     check_course(16, &(struct knockout){4, 4, 1}, "1-8-9-16 2-7-10-15 3-6-11-14 4-5-12-13\n1-2-3-4");
     check_course(9, &(struct knockout){3, 2, 1}, "1-6-7 2-5-8 3-4-9\n1-2-3");
     check_course(7, &(struct knockout){7, 7, 3}, "1-2-3-4-5-6-7");
@@ -93,6 +93,42 @@ static void the_first_round_makes_the_number_come_out(void **state)
     check_course(6, &(struct knockout){4, 3, 3}, "3-4-5-6 1 2\n2-3-4-5 1\n1-2-3-4");
     check_course(20, &(struct knockout){7, 7, 1},
                  "7-10-11-14-15-18-19 8-9-12-13-16-17-20 1 2 3 4 5 6\n2-3-4-5-6-7-8 1\n1-2-3-4-5-6-7");
+}
+
+/* Whoever wins: as many rounds as were told, tables as the game wants them, and one is left. */
+static void check_any(int32_t entrants, const struct knockout *form, uint64_t *lot)
+{
+    struct entered entered;
+    int32_t out[64], rounds = 0, in = entrants;
+    entered_open(&entered, entrants);
+    for (; in > 1; rounds++) {
+        struct contest_tables tables = {0};
+        int32_t before = in, seated = 0;
+        pair(&entered, form, &tables);
+        for (struct contest_table *table = entered_take(&entered, &tables);
+             table < entered.tables.table + entered.tables.count; table++) {
+            check_true(table->seats == 1 || (table->seats >= form->least && table->seats <= form->seats));
+            seated += table->seats;
+            entered_end_by_lot(table, lot);
+        }
+        in = knockout_out(form, &entered.contest, out);
+        check_int(seated, before);
+        check_true(in < before);
+    }
+    check_int(in, 1);
+    check_int(rounds, knockout_rounds(form, entrants));
+    entered_close(&entered);
+}
+
+static void one_is_left_of_any_number(void **state)
+{
+    (void)state;
+    uint64_t lot = 1;
+    for (int8_t seats = 2; seats <= CONTEST_SEATS; seats++)
+        for (int8_t least = 2; least <= seats; least++)
+            for (int8_t advance = 1; advance < seats; advance++)
+                for (int32_t entrants = least; entrants <= 50; entrants += 1 + entrants / 9)
+                    check_any(entrants, &(struct knockout){seats, least, advance}, &lot);
 }
 
 static void check_out(const struct entered *entered, const struct knockout *form, const char *want)
@@ -181,10 +217,15 @@ static void nothing_is_paired_while_a_table_is_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_two_meet_in_the_final), cmocka_unit_test(the_best_have_byes_in_the_first_round),
-        cmocka_unit_test(more_are_dealt_to_and_fro),      cmocka_unit_test(the_first_round_makes_the_number_come_out),
-        cmocka_unit_test(equal_ranks_go_by_the_seed),     cmocka_unit_test(who_stays_away_is_out),
-        cmocka_unit_test(who_withdraws_leaves_a_bye),     cmocka_unit_test(nothing_is_paired_while_a_table_is_played),
+        cmocka_unit_test(the_best_two_meet_in_the_final),
+        cmocka_unit_test(the_best_have_byes_in_the_first_round),
+        cmocka_unit_test(more_are_dealt_to_and_fro),
+        cmocka_unit_test(the_first_round_makes_the_number_come_out),
+        cmocka_unit_test(one_is_left_of_any_number),
+        cmocka_unit_test(equal_ranks_go_by_the_seed),
+        cmocka_unit_test(who_stays_away_is_out),
+        cmocka_unit_test(who_withdraws_leaves_a_bye),
+        cmocka_unit_test(nothing_is_paired_while_a_table_is_played),
     };
     return cmocka_run_group_tests_name("pairing_knockout", tests, NULL, NULL);
 }
