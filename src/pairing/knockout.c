@@ -97,9 +97,9 @@ static struct course course_of(const struct knockout *knockout, const struct con
     return course;
 }
 
-static bool lost_by_forfeit(const struct contest_seat *seat)
+static bool lost_by_forfeit(const struct contest_table *table, int seat)
 {
-    return seat->way == CONTEST_FORFEIT && seat->points == 0;
+    return table->seat[seat].way == CONTEST_FORFEIT && !meetings_came(table, seat);
 }
 
 /* How many of the table are before a seat: of equal ranks those with the lower pairing numbers. */
@@ -125,10 +125,10 @@ static void take_course(const struct course *course, int32_t *out, struct loser 
             const struct contest_seat *seat = &table->seat[k];
             int32_t ahead = before(table, k);
             bool stays = table->seats == 1 || open_table(table);
-            if (stays || (ahead < course->advance && !lost_by_forfeit(seat))) {
+            if (stays || (ahead < course->advance && !lost_by_forfeit(table, k))) {
                 out[seat->entrant] = 0;
                 in++;
-            } else if (!lost_by_forfeit(seat)) {
+            } else if (!lost_by_forfeit(table, k)) {
                 loser[losers++] = (struct loser){seat->entrant, ahead};
             }
         }

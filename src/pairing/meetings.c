@@ -9,6 +9,15 @@ static bool played(const struct contest_seat *seat)
     return seat->way == CONTEST_PLAYED || seat->way == CONTEST_OPEN;
 }
 
+bool meetings_came(const struct contest_table *table, int seat)
+{
+    const struct contest_seat *own = &table->seat[seat];
+    bool behind = false;
+    for (int i = 0; i < table->seats; i++)
+        behind = behind || table->seat[i].rank > 1;
+    return own->points > 0 || (own->rank == 1 && behind);
+}
+
 static void count_table(struct meetings *meetings, const struct contest_table *table)
 {
     int there = 0;
@@ -17,7 +26,8 @@ static void count_table(struct meetings *meetings, const struct contest_table *t
     for (int i = 0; i < table->seats; i++) {
         const struct contest_seat *seat = &table->seat[i];
         meetings->points[seat->entrant] += seat->points;
-        meetings->byes[seat->entrant] += seat->way == CONTEST_BYE || (seat->way == CONTEST_FORFEIT && seat->points > 0);
+        meetings->byes[seat->entrant] +=
+            seat->way == CONTEST_BYE || (seat->way == CONTEST_FORFEIT && meetings_came(table, i));
         if (played(seat)) {
             meetings->sat[seat->entrant][i]++;
             meetings->first[seat->entrant + 1] += there - 1;

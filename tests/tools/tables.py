@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Pairs a round at tables by the text of docs/events.md ("Three to seven at a table") alone, and by nothing of the program.
+"""Pairs a round at tables by the text of docs/events.md ("Three to seven at a table") alone, and by nothing of the
+program.
 
     tables.py [--check] rounds.jsonl
 
-Each line is one round: {"seats": 4, "least": 3, "turn": 0, "robin": false, "entrants": [0, 1, ...], "tables": [...]}, where
-"tables" has what was played, each table as a list of seats {"entrant", "way", "points"} in the order of places. "turn" is
-0, or in a round robin ("robin": true) the number of the round less one. Prints the tables of each. With --check these are compared with "want",
-a list of lists of entrants; exit status 1, and the first difference, if there is one.
+Each line is one round: {"seats": 4, "least": 3, "turn": 0, "robin": false, "entrants": [0, 1, ...], "tables": [...]},
+where "tables" has what was played, each table as a list of seats {"entrant", "way", "rank", "points"} in the order of
+places. "turn" is 0, or in a round robin ("robin": true) the number of the round less one. Prints the tables of each. With
+--check these are compared with "want", a list of lists of entrants; exit status 1, and the first difference, if there is
+one.
 """
 
 import itertools
@@ -23,7 +25,8 @@ class Past:
             for place, seat in enumerate(table):
                 who = seat["entrant"]
                 self.points[who] = self.points.get(who, 0) + (0 if robin else seat["points"])
-                free = seat["way"] == "bye" or (seat["way"] == "forfeit" and seat["points"] > 0)
+                first = seat["rank"] == 1 and any(other["rank"] > 1 for other in table)
+                free = seat["way"] == "bye" or (seat["way"] == "forfeit" and (seat["points"] > 0 or first))
                 self.byes[who] = self.byes.get(who, 0) + free
                 if seat["way"] in ("open", "played"):
                     self.sat[who, place] = self.sat.get((who, place), 0) + 1
@@ -119,7 +122,8 @@ def places(past, table, number):
     turned = [(number + i) % len(table) for i in range(len(table))]
 
     def cost(way):
-        return sum(past.sat.get((who, place), 0) for who, place in zip(table, way)), [turned.index(place) for place in way]
+        sat = sum(past.sat.get((who, place), 0) for who, place in zip(table, way))
+        return sat, [turned.index(place) for place in way]
 
     way = min(itertools.permutations(range(len(table))), key=cost)
     return [table[way.index(place)] for place in range(len(table))]

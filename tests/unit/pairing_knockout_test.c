@@ -157,6 +157,21 @@ static void equal_ranks_go_by_the_seed(void **state)
     entered_close(&entered);
 }
 
+/* Whoever came has won, were it for no points. */
+static void who_came_goes_on(void **state)
+{
+    (void)state;
+    struct entered entered;
+    entered_open(&entered, 4);
+    for (int32_t i = 0; i < 2; i++) {
+        struct contest_table *table = entered_table(&entered, 1, (const int32_t[]){i, 3 - i}, 2);
+        table->seat[0] = (struct contest_seat){i, 2, CONTEST_FORFEIT, 0};
+        table->seat[1] = (struct contest_seat){3 - i, 1, CONTEST_FORFEIT, i == 0 ? CONTEST_POINT : 0};
+    }
+    check_out(&entered, &two, "2 in: 1 1 0 0");
+    entered_close(&entered);
+}
+
 /* A table at which nobody came has no winner: who would have met them next has a bye. */
 static void who_stays_away_is_out(void **state)
 {
@@ -223,6 +238,7 @@ int main(void)
         cmocka_unit_test(the_first_round_makes_the_number_come_out),
         cmocka_unit_test(one_is_left_of_any_number),
         cmocka_unit_test(equal_ranks_go_by_the_seed),
+        cmocka_unit_test(who_came_goes_on),
         cmocka_unit_test(who_stays_away_is_out),
         cmocka_unit_test(who_withdraws_leaves_a_bye),
         cmocka_unit_test(nothing_is_paired_while_a_table_is_played),

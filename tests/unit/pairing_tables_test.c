@@ -241,7 +241,8 @@ static void end_somehow(struct contest_table *table, uint64_t *state)
     entered_end_by_lot(table, state);
     for (int i = 0; i < table->seats && table->seats > 1; i++) {
         if (how == 1)
-            table->seat[i].way = CONTEST_FORFEIT;
+            table->seat[i] = (struct contest_seat){table->seat[i].entrant, (int8_t)(lot(state, 3) == 0 ? 2 : 1),
+                                                   CONTEST_FORFEIT, lot(state, 2) * CONTEST_POINT};
         if (how == 2)
             table->seat[i].points = CONTEST_POINT / 2;
         if (how > 8)
@@ -256,8 +257,8 @@ static void write_played(FILE *file, const struct contest *contest)
         (void)fprintf(file, "%s[", i == 0 ? "" : ", ");
         for (int k = 0; k < contest->table[i].seats; k++) {
             const struct contest_seat *seat = &contest->table[i].seat[k];
-            (void)fprintf(file, "%s{\"entrant\": %d, \"way\": \"%s\", \"points\": %lld}", k == 0 ? "" : ", ",
-                          seat->entrant, way[seat->way], (long long)seat->points);
+            (void)fprintf(file, "%s{\"entrant\": %d, \"way\": \"%s\", \"rank\": %d, \"points\": %lld}",
+                          k == 0 ? "" : ", ", seat->entrant, way[seat->way], seat->rank, (long long)seat->points);
         }
         (void)fputs("]", file);
     }
