@@ -4,6 +4,7 @@
 #include "pairing/meetings.h"
 #include "pairing/tables.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,7 +174,7 @@ static void seed(int32_t *line, int32_t size)
 {
     line[0] = 0;
     for (int32_t half = 1; half < size; half *= 2)
-        for (int32_t i = half - 1; i >= 0; i--) {
+        for (ptrdiff_t i = half - 1; i >= 0; i--) {
             line[2 * i] = line[i];
             line[2 * i + 1] = 2 * half - 1 - line[i];
         }

@@ -29,7 +29,7 @@ static void share_out(const struct contest_table *table, int32_t *place)
     for (int i = 0; i < table->seats; i++) {
         int better = 0;
         for (int k = 0; k < table->seats; k++)
-            better += seat[k].rank < seat[i].rank || (seat[k].rank == seat[i].rank && k < i);
+            better += seat[k].rank < seat[i].rank || (k < i && seat[k].rank == seat[i].rank);
         place[seat[i].entrant] = held[better];
     }
 }

@@ -10,15 +10,12 @@
 int32_t round_robin_rounds(int32_t entrants, int seats, int least)
 {
     struct grouping_sizes sizes = grouping_sizes(entrants, seats, least);
-    if (sizes.tables == 0)
+    int64_t fewest = sizes.fewest, smaller = sizes.tables - sizes.larger;
+    int64_t met = smaller * fewest * (fewest - 1) + sizes.larger * (fewest + 1) * fewest; /* in a round, by all */
+    if (met == 0)
         return 0;
     if (seats == 2)
         return entrants - 1 + entrants % 2;
-    int64_t met = 0; /* in a round, by all */
-    for (int32_t table = 0; table < sizes.tables; table++) {
-        int64_t there = sizes.fewest + (table < sizes.larger);
-        met += there * (there - 1);
-    }
     return (int32_t)((entrants * (int64_t)(entrants - 1) + met - 1) / met);
 }
 

@@ -124,11 +124,11 @@ static void one_is_left_of_any_number(void **state)
 {
     (void)state;
     uint64_t lot = 1;
-    for (int8_t seats = 2; seats <= CONTEST_SEATS; seats++)
-        for (int8_t least = 2; least <= seats; least++)
-            for (int8_t advance = 1; advance < seats; advance++)
+    for (int seats = 2; seats <= CONTEST_SEATS; seats++)
+        for (int least = 2; least <= seats; least++)
+            for (int advance = 1; advance < seats; advance++)
                 for (int32_t entrants = least; entrants <= 50; entrants += 1 + entrants / 9)
-                    check_any(entrants, &(struct knockout){seats, least, advance}, &lot);
+                    check_any(entrants, &(struct knockout){(int8_t)seats, (int8_t)least, (int8_t)advance}, &lot);
 }
 
 static void check_out(const struct entered *entered, const struct knockout *form, const char *want)
