@@ -42,7 +42,7 @@ struct entrant_row {
     char *word;     /* for the draw; "": none was given */
     int place;      /* the pairing number; 0 before the draw */
     int since;      /* the first round that they are in */
-    int until;      /* the last one; 0: they have not withdrawn */
+    int until;      /* the last one; 0: they have not withdrawn, -1: they did so before the first */
     int rating;     /* when they entered, in points; 0: none */
     int division;   /* of a league, from 1; else 0 */
     moment at;

@@ -367,6 +367,7 @@ static void who_lost_the_seat_has_lost_the_table(void **state)
     ends(1, 1, "1,2");
     tick();
     check_int(points_of(who), 0);
+    check_int(points_of(sits(1, 1, 2)), CONTEST_POINT); /* who kept theirs is ahead of them */
 }
 
 static void a_cancelled_game_is_worth_nothing(void **state)

@@ -216,6 +216,20 @@ size_t book_open(const struct book *book, int round)
     return open;
 }
 
+bool book_predetermined(const struct book *book)
+{
+    return book->row.kind != CONTEST_SWISS && book->row.kind != CONTEST_SERIES;
+}
+
+struct tiebreak_list book_tiebreaks(const struct book *book)
+{
+    const char *words = config_text(book->config, SETTING_EVENT_TIES);
+    struct tiebreak_list list = tiebreak_usual(book->row.seats, book_predetermined(book));
+    if (words[0] != '\0')
+        (void)tiebreak_read(words, &list, NULL); /* it was read when it was set */
+    return list;
+}
+
 /* ---- as pairings see it -------------------------------------------------------- */
 
 struct book_scope book_whole(const struct book *book, int division)

@@ -9,12 +9,15 @@
 #include "engine/game/services.h"
 #include "pairing/contest.h"
 #include "pairing/points.h"
+#include "pairing/tiebreak.h"
 #include "rules/rules.h"
 
 /* A season of a league is so many rounds apart from the next: round 3 of season 2 is number 2003. */
 enum { BOOK_SEASON = 1000 };
 /* Who does not play a round stands in it as a table of their own, numbered from here on, before it is paired. */
 enum { BOOK_ABSENT = 100000 };
+/* The last round of who withdrew before the first one. */
+enum { BOOK_NEVER = -1 };
 
 struct book {
     struct contest_row row;
@@ -62,6 +65,11 @@ bool book_is_in(const struct entrant_row *entrant, int round);
 
 /* How many tables of the round are open. */
 size_t book_open(const struct book *book, int round);
+
+/* Whether the standings go by fewer rounds, since who meets whom hangs on no results (docs/standings.md). */
+bool book_predetermined(const struct book *book);
+/* What decides between equal points: its own list, or what suits its tables. */
+struct tiebreak_list book_tiebreaks(const struct book *book);
 
 /* "round-robin", "swiss", "knockout", "ladder", "league", "series". */
 const char *book_kind_name(enum contest_kind kind);

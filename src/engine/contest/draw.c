@@ -88,8 +88,9 @@ static char *write_draws(const struct draws *draws)
     return out;
 }
 
-static void draw_all(struct book *book, enum seeding_mode mode)
+void draw_numbers(struct book *book)
 {
+    enum seeding_mode mode = (enum seeding_mode)config_choice(book->config, SETTING_EVENT_SEEDING);
     uint8_t seed[CIPHER_KEY];
     struct draws draws = {0};
     const char **word = mem_new(book->entrants + 1, sizeof *word);
@@ -121,7 +122,7 @@ enum rc draw_places(const struct services *services, struct book *book, struct e
     if (rc == RC_OK && mode == SEEDING_RATING)
         rc = read_ratings(services, book, err);
     if (rc == RC_OK)
-        draw_all(book, mode);
+        draw_numbers(book);
     for (size_t i = 0; rc == RC_OK && i < book->entrants; i++)
         rc = contest_entrant_put(services->store, &book->entrant[i], err);
     return rc;

@@ -14,6 +14,9 @@
  */
 enum rc draw_places(const struct services *services, struct book *book, struct err *err);
 
+/* The same in memory alone, of entrants who have their words and ratings: who checks an event draws again. */
+void draw_numbers(struct book *book);
+
 /* Whether the better number of the first table of a Swiss at two has the first place. True before the draw. */
 bool draw_first(const struct book *book);
 

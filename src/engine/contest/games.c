@@ -156,6 +156,45 @@ static void clear(struct fixture_seat_row *seat, int count, enum contest_way way
     }
 }
 
+/* A table that was not played: who came wins. */
+static void value_forfeit(const struct book *book, const struct fixture_seat_row *seat, int count, int64_t *points)
+{
+    bool came[CONTEST_SEATS], all = true;
+    int rank[CONTEST_SEATS];
+    for (int i = 0; i < count; i++) {
+        came[i] = seat[i].rank == 1;
+        all = all && came[i];
+        points[i] = 0;
+    }
+    if (!all)
+        points_of_forfeit(&book->points, came, count, rank, points);
+}
+
+void games_value(const struct book *book, const struct fixture_seat_row *seat, int count, int64_t *points)
+{
+    int rank[CONTEST_SEATS], score[CONTEST_SEATS], ways[CONTEST_ABSENT + 1] = {0};
+    for (int i = 0; i < count; i++) {
+        rank[i] = seat[i].rank;
+        score[i] = seat[i].score;
+        ways[seat[i].way]++;
+        points[i] = 0;
+    }
+    if (ways[CONTEST_FORFEIT] == count)
+        value_forfeit(book, seat, count, points);
+    else if (ways[CONTEST_OPEN] == 0)
+        points_of_table(&book->points, rank, score, count, points);
+    for (int i = 0; ways[CONTEST_FORFEIT] < count && i < count; i++)
+        points[i] = seat[i].way == CONTEST_FORFEIT ? 0 : points[i];
+}
+
+static void give_points(const struct book *book, struct fixture_seat_row *seat, int count)
+{
+    int64_t points[CONTEST_SEATS];
+    games_value(book, seat, count, points);
+    for (int i = 0; i < count; i++)
+        seat[i].points = points[i];
+}
+
 /* Whether its entrant has the seat still, or a bot that plays it for them. */
 static bool is_kept(const struct book *book, const struct game *game, const struct fixture_seat_row *seat)
 {
@@ -164,28 +203,26 @@ static bool is_kept(const struct book *book, const struct game *game, const stru
     return player == 0 ? row->kind == SEAT_BOT : ratings_owner(row) == player;
 }
 
-/* Of a game that is over. Who has lost the seat is behind all who kept theirs. */
+/* Of a game that is over: who kept their seats by what they reached, and behind them who has lost theirs. */
 static void rank(const struct book *book, const struct game *game, struct fixture_seat_row *seat, int count)
 {
     struct result result;
-    bool kept[CONTEST_SEATS];
-    int keep = 0, ranks[CONTEST_SEATS];
-    int64_t points[CONTEST_SEATS] = {0};
+    int kept = 0;
     game_result(game, &result);
-    for (int i = 0; i < count; i++)
-        keep += kept[i] = is_kept(book, game, &seat[i]);
     for (int i = 0; i < count; i++) {
-        ranks[i] = kept[i] ? 1 : keep + 1;
-        for (int k = 0; kept[i] && k < count; k++)
-            ranks[i] += kept[k] && result.rank[k] < result.rank[i];
-    }
-    points_of_table(&book->points, ranks, result.score, count, points);
-    for (int i = 0; i < count; i++) {
-        seat[i].way = kept[i] ? CONTEST_PLAYED : CONTEST_FORFEIT;
-        seat[i].rank = ranks[i];
+        bool keeps = is_kept(book, game, &seat[i]);
+        seat[i].way = keeps ? CONTEST_PLAYED : CONTEST_FORFEIT;
         seat[i].score = result.score[i];
-        seat[i].points = kept[i] ? points[i] : 0;
+        kept += keeps;
     }
+    for (int i = 0; i < count; i++) {
+        seat[i].rank = 1;
+        for (int k = 0; k < count; k++)
+            seat[i].rank += seat[k].way == CONTEST_PLAYED && result.rank[k] < result.rank[i];
+        if (seat[i].way == CONTEST_FORFEIT)
+            seat[i].rank = kept + 1;
+    }
+    give_points(book, seat, count);
 }
 
 static enum rc collect_one(const struct services *services, struct book *book, struct fixture_row *fixture,
@@ -243,19 +280,15 @@ enum rc games_note(const struct services *services, struct book *book, struct fi
                    struct err *err)
 {
     int count = 0;
-    int64_t points[CONTEST_SEATS] = {0};
-    static const int none[CONTEST_SEATS] = {0};
     struct fixture_seat_row *seat = book_seats(book, fixture, &count);
     if (count < 2)
         return err_say(err, RC_DENIED, "deny.event.bye");
     clear(seat, count, CONTEST_OPEN);
-    if (given != NULL)
-        points_of_table(&book->points, given, none, count, points);
     for (int i = 0; given != NULL && i < count; i++) {
         seat[i].way = CONTEST_PLAYED;
         seat[i].rank = given[i];
-        seat[i].points = points[i];
     }
+    give_points(book, seat, count);
     fixture->due = given != NULL ? -1 : 0;
     return put_table(services, fixture, seat, count, given != NULL, err);
 }

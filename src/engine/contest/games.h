@@ -14,10 +14,15 @@ enum rc games_open(const struct services *services, const struct book *book, int
 /*
  * Notes what came of the tables whose games are over, and takes back what was noted of one in the round that is being
  * played whose game goes on. A table whose game was cancelled is worth nothing to anybody. A seat counts for its
- * entrant while they hold it, or a bot plays it for them; who has lost it to another player is last there by forfeit.
- * In the transaction that is open. *changed: how many; load the book again then.
+ * entrant while they hold it, or a bot plays it for them; who has lost it to another player is behind all others there
+ * by forfeit. In the transaction that is open. *changed: how many; load the book again then.
  */
 enum rc games_collect(const struct services *services, struct book *book, int *changed, struct err *err);
+
+/* What the seats of a table get for their ranks, scores and ways, into `points` (by place): nothing while it is open,
+ * and nothing for who lost by forfeit. Of a table that nobody played who has the first rank wins, unless all have it:
+ * then its game was cancelled. */
+void games_value(const struct book *book, const struct fixture_seat_row *seat, int count, int64_t *points);
 
 /* Notes a result that the game master gives: ranks by place, from 1, shared ones alike (1, 2, 2, 4); NULL: the table is
  * open again. In the transaction that is open. RC_DENIED: the table is a bye. */

@@ -125,8 +125,8 @@ enum rc rounds_plan(const struct book *book, int round, const struct book_scope 
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
-/* What who is left over gets; where each is left over as often, nothing. */
-static enum rc bye_points(const struct book *book, int64_t *points, struct err *err)
+/* Where each is left over as often, nothing. */
+enum rc rounds_bye(const struct book *book, int64_t *points, struct err *err)
 {
     const char *word = config_text(book->config, SETTING_EVENT_BYE);
     bool even = book->row.kind == CONTEST_ROUND_ROBIN || book->row.kind == CONTEST_LEAGUE;
@@ -140,7 +140,7 @@ static enum rc write_table(const struct services *services, const struct book *b
     bool bye = table->seats == 1;
     int64_t points = 0;
     fixture->ended = bye ? services->now : 0;
-    enum rc rc = bye ? bye_points(book, &points, err) : RC_OK;
+    enum rc rc = bye ? rounds_bye(book, &points, err) : RC_OK;
     if (rc == RC_OK)
         rc = contest_fixture_put(services->store, fixture, err);
     for (int i = 0; rc == RC_OK && i < table->seats; i++) {
@@ -279,14 +279,10 @@ static void order_knockout(const struct book *book, const struct book_view *view
 struct standings_row *rounds_standings(const struct book *book, const struct book_view *view,
                                        struct standings_basis *basis)
 {
-    const char *words = config_text(book->config, SETTING_EVENT_TIES);
-    bool predetermined = book->row.kind != CONTEST_SWISS && book->row.kind != CONTEST_SERIES;
     *basis = (struct standings_basis){.scheme = book->points,
                                       .seats = book->row.seats,
-                                      .predetermined = predetermined,
-                                      .tiebreaks = tiebreak_usual(book->row.seats, predetermined)};
-    if (words[0] != '\0')
-        (void)tiebreak_read(words, &basis->tiebreaks, NULL); /* it was read when it was set */
+                                      .predetermined = book_predetermined(book),
+                                      .tiebreaks = book_tiebreaks(book)};
     struct standings_row *rows = standings_of(&view->contest, basis);
     if (book->row.kind == CONTEST_LADDER)
         order_ladder(view, rows);

@@ -32,6 +32,9 @@ enum rc rounds_finish(const struct services *services, struct book *book, struct
 struct standings_row *rounds_standings(const struct book *book, const struct book_view *view,
                                        struct standings_basis *basis);
 
+/* What who is left over in a round gets. RC_BAD: the setting is no points. */
+enum rc rounds_bye(const struct book *book, int64_t *points, struct err *err);
+
 /* How many divisions there are in a season, 0: the one that is being played; 1 where there are none. */
 int rounds_divisions(const struct book *book, int season);
 

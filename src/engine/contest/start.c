@@ -111,7 +111,8 @@ enum rc start_open(const struct services *services, const struct start_plan *pla
 /* What hangs on the draw, or on tables that were played. */
 static bool is_settled(const char *term)
 {
-    static const char *const settled[] = {"seeding=", "bots=", "rounds=", "points=", "size=", "advance="};
+    static const char *const settled[] = {
+        "seeding=", "bots=", "rounds=", "points=", "ties=", "bye=", "absent=", "size=", "moves=", "advance="};
     bool is = false;
     for (size_t i = 0; i < sizeof settled / sizeof settled[0]; i++)
         is = is || strncmp(term, settled[i], strlen(settled[i])) == 0;
@@ -186,13 +187,48 @@ static int highest_place(const struct book *book)
     return highest;
 }
 
+static enum rc put_absence(const struct services *services, const struct entrant_row *entrant, int round,
+                           int64_t points, struct err *err)
+{
+    const struct fixture_row fixture = {.contest = entrant->contest,
+                                        .round = round,
+                                        .number = BOOK_ABSENT + entrant->number,
+                                        .division = entrant->division,
+                                        .opened = services->now,
+                                        .ended = services->now};
+    const struct fixture_seat_row seat = {.contest = entrant->contest,
+                                          .round = round,
+                                          .number = fixture.number,
+                                          .place = 1,
+                                          .entrant = entrant->number,
+                                          .rank = 1,
+                                          .way = CONTEST_ABSENT,
+                                          .points = points};
+    enum rc rc = contest_fixture_put(services->store, &fixture, err);
+    return rc == RC_OK ? contest_seat_put(services->store, &seat, err) : rc;
+}
+
+/* Who has left comes back with what they had; in a Swiss they were absent in the rounds between, for nothing. */
+static enum rc come_back(const struct services *services, const struct book *book, const struct entrant_row *there,
+                         int *number, struct err *err)
+{
+    struct entrant_row row = *there;
+    enum rc rc = RC_OK;
+    int from = there->until < there->since ? there->since : there->until + 1;
+    for (int round = from; rc == RC_OK && book->row.kind == CONTEST_SWISS && round <= book->row.round; round++)
+        rc = put_absence(services, there, round, 0, err);
+    row.until = 0;
+    *number = row.number;
+    return rc == RC_OK ? contest_entrant_put(services->store, &row, err) : rc;
+}
+
 enum rc start_enter(const struct services *services, const struct book *book, const struct player_row *player,
                     const char *word, int *number, struct err *err)
 {
     union {
         const char *borrowed;
         char *owned;
-    } given = {.borrowed = word};
+    } given = {.borrowed = word}, none = {.borrowed = ""};
     const struct entrant_row *there = book_of_player(book, player->id);
     struct entrant_row row = {.contest = book->row.id,
                               .number = 1,
@@ -209,11 +245,11 @@ enum rc start_enter(const struct services *services, const struct book *book, co
         return err_say(err, RC_DENIED, "deny.event.in", SAID("player", player->name), SAID("event", book_title(book)));
     for (size_t i = 0; i < book->entrants; i++)
         row.number = book->entrant[i].number >= row.number ? book->entrant[i].number + 1 : row.number;
-    if (there != NULL) { /* who has left comes back with what they had */
-        row = *there;
-        row.until = 0;
-    } else if (book->row.status == CONTEST_RUNNING) {
+    if (there != NULL)
+        return come_back(services, book, there, number, err);
+    if (book->row.status == CONTEST_RUNNING) { /* the draw is over: their word goes into nothing */
         row.place = highest_place(book) + 1;
+        row.word = none.owned;
     }
     *number = row.number;
     return contest_entrant_put(services->store, &row, err);
@@ -228,7 +264,7 @@ enum rc start_withdraw(const struct services *services, struct book *book, struc
                        SAID("event", book_title(book)));
     if (book->row.status == CONTEST_ENTERING)
         return contest_entrant_drop(services->store, book->row.id, entrant->number, err);
-    entrant->until = book->row.round;
+    entrant->until = book->row.round > 0 ? book->row.round : BOOK_NEVER;
     return contest_entrant_put(services->store, entrant, err);
 }
 
@@ -238,29 +274,13 @@ enum rc start_absent(const struct services *services, const struct book *book, c
     enum contest_kind kind = book->row.kind;
     int round = book->row.round + 1;
     int64_t points = 0;
-    struct fixture_row fixture = {.contest = book->row.id,
-                                  .round = round,
-                                  .number = BOOK_ABSENT + entrant->number,
-                                  .division = entrant->division,
-                                  .opened = services->now,
-                                  .ended = services->now};
     if (kind != CONTEST_SWISS || book->row.status != CONTEST_RUNNING || !book_is_in(entrant, round) ||
         round > config_number(book->config, SETTING_EVENT_ROUNDS))
         return err_say(err, RC_DENIED, "deny.event.absent", SAID("event", book_title(book)));
     if (book_table_of(book, round, entrant->number) != NULL)
         return err_say(err, RC_DENIED, "deny.event.absent.known", SAID("event", book_title(book)));
     enum rc rc = points_read(config_text(book->config, SETTING_EVENT_ABSENT), &points, err);
-    const struct fixture_seat_row seat = {.contest = book->row.id,
-                                          .round = round,
-                                          .number = fixture.number,
-                                          .place = 1,
-                                          .entrant = entrant->number,
-                                          .rank = 1,
-                                          .way = CONTEST_ABSENT,
-                                          .points = points};
-    if (rc == RC_OK)
-        rc = contest_fixture_put(services->store, &fixture, err);
-    return rc == RC_OK ? contest_seat_put(services->store, &seat, err) : rc;
+    return rc == RC_OK ? put_absence(services, entrant, round, points, err) : rc;
 }
 
 /* ---- beginning ----------------------------------------------------------------- */
@@ -296,16 +316,42 @@ static int own_rounds(const struct book *book)
     }
 }
 
-/* The number of rounds is among its settings from now on, so that all are told the same. */
+static enum rc settle(const struct services *services, struct book *book, const char *key, const char *value,
+                      struct err *err)
+{
+    struct text term = TEXT_EMPTY;
+    text_addf(&term, "%s=%s", key, value);
+    enum rc rc = terms_set(services->config, "event", &book->row.style, term.data, err);
+    text_free(&term);
+    return rc;
+}
+
 static enum rc settle_rounds(const struct services *services, struct book *book, struct err *err)
 {
-    char term[32];
+    char rounds[32];
     int64_t said = config_number(book->config, SETTING_EVENT_ROUNDS);
     int own = own_rounds(book);
     if (own == 0 || (said != 0 && book->row.kind != CONTEST_KNOCKOUT))
-        return RC_OK;
-    (void)snprintf(term, sizeof term, "rounds=%d", own > 99 ? 99 : own);
-    return terms_set(services->config, "event", &book->row.style, term, err);
+        own = (int)said;
+    (void)snprintf(rounds, sizeof rounds, "%d", own > 99 ? 99 : own);
+    return settle(services, book, "rounds", rounds, err);
+}
+
+/* What pairings and standings go by is among its own settings from now on: it stays what it is whatever the house's
+ * become, and stands in its file. */
+static enum rc settle_all(const struct services *services, struct book *book, struct err *err)
+{
+    static const enum setting settled[] = {SETTING_EVENT_SEEDING, SETTING_EVENT_POINTS,  SETTING_EVENT_BYE,
+                                           SETTING_EVENT_ABSENT,  SETTING_EVENT_ADVANCE, SETTING_EVENT_SIZE,
+                                           SETTING_EVENT_MOVES};
+    struct text ties = TEXT_EMPTY;
+    const struct tiebreak_list list = book_tiebreaks(book);
+    tiebreak_write(&list, &ties);
+    enum rc rc = settle(services, book, "ties", ties.data, err);
+    for (size_t i = 0; rc == RC_OK && i < sizeof settled / sizeof settled[0]; i++)
+        rc = settle(services, book, setting_row(settled[i])->key, config_text(book->config, settled[i]), err);
+    text_free(&ties);
+    return rc == RC_OK ? settle_rounds(services, book, err) : rc;
 }
 
 /* Bots that make the number of entrants one of whole tables; a knock-out and a ladder need none. */
@@ -338,7 +384,7 @@ enum rc start_begin(const struct services *services, struct book *book, struct e
     if (rc == RC_OK)
         rc = draw_places(services, book, err);
     if (rc == RC_OK)
-        rc = settle_rounds(services, book, err);
+        rc = settle_all(services, book, err);
     book->row.status = CONTEST_RUNNING;
     book->row.started = book->row.wake_at = services->now;
     return rc == RC_OK ? book_write(services, book, err) : rc;
