@@ -2,6 +2,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/contest/acts.h"
+#include "engine/contest/check.h"
 #include "engine/contest/course.h"
 #include "engine/contest/file.h"
 #include "engine/contest/rounds.h"
@@ -9,6 +10,7 @@
 #include "words/say.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- looking ------------------------------------------------------------------- */
 
@@ -91,13 +93,76 @@ static enum rc show(const struct cli *cli, const struct args *args, struct house
 }
 
 static enum rc export(const struct cli *cli, const struct args *args, struct house *house, struct err *err) {
-    struct book book; struct text out = TEXT_EMPTY; enum rc rc = find(house, cli_arg(args, 1), &book, err);
-    if (rc == RC_OK && cli_given(args, "trf")) rc = file_trf(&book, &out, err);
-    else if (rc == RC_OK)(void) output_json(cli, file_make(&book));
-    (void)fputs(out.len == 0 ? "" : out.data, cli->out);
-    text_free(&out);
-    book_free(&book);
-    return rc;
+    struct book book; struct text trf = TEXT_EMPTY; enum rc rc = find(house, cli_arg(args, 1), &book, err);
+    if (rc == RC_OK && cli_given(args, "trf")){rc = file_trf(&book, &trf, err);
+                                               (void)fputs(rc == RC_OK ? trf.data : "", cli->out);}
+else if (rc == RC_OK)
+{
+    (void)output_json(cli, file_make(&book));
+}
+text_free(&trf);
+book_free(&book);
+return rc;
+}
+
+/* ---- checking ------------------------------------------------------------------ */
+
+static void print_checked(const struct cli *cli, const struct check_report *done)
+{
+    FILE *out = cli->out;
+    (void)fprintf(out, "%s, %s: %d entrants\n", done->name, book_kind_name(done->kind), done->entrants);
+    if (done->words > 0)
+        (void)fprintf(out, "draw: the secret is the promised one; %d words, %d draws and all numbers check\n",
+                      done->words, done->draws);
+    if (done->tables > 0)
+        (void)fprintf(out, "points: %d tables check\n", done->tables);
+    if (done->rounds > 0)
+        (void)fprintf(out, "rounds: %d paired again, and all sit where the rules seat them\n", done->rounds);
+    if (done->seasons > 0)
+        (void)fprintf(out, "divisions: %d seasons check\n", done->seasons);
+    if (done->rows > 0)
+        (void)fprintf(out, "standings: %d lines check\n", done->rows);
+}
+
+static struct jv *checked_json(const struct check_report *done, enum rc rc, const struct err *err)
+{
+    struct jv *object = jv_new_object();
+    jv_put_string(object, "name", done->name);
+    jv_put_string(object, "kind", book_kind_name(done->kind));
+    jv_put_int(object, "entrants", done->entrants);
+    jv_put_int(object, "words", done->words);
+    jv_put_int(object, "draws", done->draws);
+    jv_put_int(object, "tables", done->tables);
+    jv_put_int(object, "rounds", done->rounds);
+    jv_put_int(object, "seasons", done->seasons);
+    jv_put_int(object, "lines", done->rows);
+    jv_put_int(object, "unsure", done->unsure);
+    jv_put_bool(object, "same", rc == RC_OK || rc == RC_NONE);
+    if (done->failed != NULL)
+        jv_put_string(object, "failed", done->failed);
+    if (rc != RC_OK)
+        jv_put_string(object, "why", err->text);
+    return object;
+}
+
+/* Without a database. */
+static int verify(const struct cli *cli, const char *path)
+{
+    struct err err = {0};
+    struct jv *file = NULL;
+    struct check_report done = {0};
+    enum rc rc = cli_read_json(path, &file, &err);
+    if (rc != RC_OK)
+        return cli_fail(&err);
+    rc = check_event(file, cli->config, &done, &err);
+    jv_free(file);
+    if (rc != RC_OK && done.failed != NULL)
+        (void)err_at(&err, "%s", done.failed);
+    if (cli->json)
+        (void)output_json(cli, checked_json(&done, rc, &err));
+    else if (done.name[0] != '\0')
+        print_checked(cli, &done);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }
 
 /* ---- acting -------------------------------------------------------------------- */
@@ -130,6 +195,10 @@ static const struct house_word looks[] = {
 static int run(struct cli *cli, const struct args *args)
 {
     const char *first = cli_arg(args, 0);
+    if (strcmp(first, "verify") == 0)
+        return cli_arg(args, 1) == NULL || cli_arg(args, 2) != NULL
+                   ? cli_usage(&command_event, "write: event verify FILE")
+                   : verify(cli, cli_arg(args, 1));
     if (contest_act_find(first) != NULL)
         return house_run(cli, args, HOUSE_MAIL, act);
     return house_run_word(cli, args, looks, sizeof looks / sizeof looks[0]);
@@ -150,21 +219,21 @@ static void more(FILE *out)
 }
 
 static const struct command_option options[] = {
-    {.name = "dry-run", .help = "say what would be done, and do nothing", .with = "!list show export"},
+    {.name = "dry-run", .help = "say what would be done, and do nothing", .with = "!list show export verify"},
     {.name = "trf", .help = "as TRF, the exchange format of tournament programs", .with = "export", .plain = true},
-    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "!list show export"},
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "!list show export verify"},
     {.name = NULL}};
 
 const struct command command_event = {.name = "event",
                                       .summary = "Tournaments, leagues and ladders",
-                                      .usage = "list | show EVENT | export EVENT | ACT EVENT [WORD ...]",
+                                      .usage = "list | show EVENT | export EVENT | verify FILE | ACT EVENT [WORD ...]",
                                       .detail =
                                           "Kinds are round-robin, swiss, knockout, ladder, league and series: see "
                                           "docs/events.md.\n",
                                       .word = word,
                                       .more = more,
                                       .options = options,
-                                      .json = "list show export",
+                                      .json = "list show export verify",
                                       .least = 1,
                                       .most = -1,
                                       .run = run};

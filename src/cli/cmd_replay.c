@@ -1,27 +1,10 @@
 /* `replay` and `verify`: records judged without trusting whoever made them. */
-#include "base/file.h"
 #include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/game/game.h"
 #include "engine/letters/receipt.h"
 #include "engine/play/replay.h"
-
-enum { RECORD_MOST = 64 * 1024 * 1024 };
-
-static enum rc read_record(const char *path, struct jv **out, struct err *err)
-{
-    struct text file = TEXT_EMPTY;
-    enum rc rc = strcmp(path, "-") == 0 ? file_read_open(0, "standard input", RECORD_MOST, &file, err)
-                                        : file_read(path, RECORD_MOST, &file, err);
-    if (rc == RC_OK) {
-        rc = jv_parse(file.data, file.len, out, err);
-        if (rc != RC_OK)
-            (void)err_at(err, "%s", path);
-    }
-    text_free(&file);
-    return rc;
-}
 
 static int report(const struct cli *cli, const struct replay_report *done, enum rc rc, const struct err *err)
 {
@@ -58,7 +41,7 @@ static int run_replay(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct jv *record = NULL;
     struct replay_report done = {0};
-    enum rc rc = read_record(cli_arg(args, 0), &record, &err);
+    enum rc rc = cli_read_json(cli_arg(args, 0), &record, &err);
     if (rc == RC_OK)
         rc = replay_record(record, &done, &err);
     jv_free(record);
@@ -128,7 +111,7 @@ static int run_verify(struct cli *cli, const struct args *args)
     struct replay_report done = {0};
     const char *what = cli_arg(args, 0);
     bool file = cli_given(args, "file");
-    enum rc rc = file ? read_record(what, &record, &err) : stored_record(cli, what, &record, &err);
+    enum rc rc = file ? cli_read_json(what, &record, &err) : stored_record(cli, what, &record, &err);
     if (rc != RC_OK) {
         jv_free(record);
         return cli_fail(&err);

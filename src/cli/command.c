@@ -193,6 +193,8 @@ static int exit_code(const struct cli *cli, int code)
     return EXIT_LATER;
 }
 
+enum { JSON_MOST = 64 * 1024 * 1024 }; /* bytes of a file */
+
 static int exit_of(enum rc rc)
 {
     switch (rc) {
@@ -221,6 +223,20 @@ int cli_fail(const struct err *err)
 {
     cli_complain("%s", err->text[0] == '\0' ? rc_name(err->rc) : err->text);
     return exit_of(err->rc);
+}
+
+enum rc cli_read_json(const char *path, struct jv **out, struct err *err)
+{
+    struct text file = TEXT_EMPTY;
+    enum rc rc = strcmp(path, "-") == 0 ? file_read_open(0, "standard input", JSON_MOST, &file, err)
+                                        : file_read(path, JSON_MOST, &file, err);
+    if (rc == RC_OK) {
+        rc = jv_parse(file.data, file.len, out, err);
+        if (rc != RC_OK)
+            (void)err_at(err, "%s", path);
+    }
+    text_free(&file);
+    return rc;
 }
 
 int cli_cannot_make(const struct err *err)

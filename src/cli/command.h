@@ -32,6 +32,7 @@
 
 #include "base/config.h"
 #include "base/err.h"
+#include "base/jv.h"
 #include "base/log.h"
 #include "base/moment.h"
 
@@ -136,6 +137,9 @@ bool command_help_word(const struct command *command, const char *word, FILE *ou
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Says why and returns the exit code that fits err->rc. */
 int cli_fail(const struct err *err);
+
+/* Reads a file of JSON that anybody made; "-": standard input. RC_BAD names it. *out is the caller's. */
+enum rc cli_read_json(const char *path, struct jv **out, struct err *err);
 
 /* The same where the trouble is with a file that was to be made: EXIT_CREATE, or EXIT_LATER when the disk is full. */
 int cli_cannot_make(const struct err *err);

@@ -1,14 +1,17 @@
 /*
- * Files that others made: records, parcels (`cursus import`) and patches. Input:
- * JSON. What is a record is played again, what is a parcel is read and written,
- * and of an array [a, b] the second is a patch of the first.
+ * Files that others made: records, parcels (`cursus import`), events and patches.
+ * Input: JSON. What is a record is played again, what is a parcel is read and
+ * written, what is an event is checked, and of an array [a, b] the second is a
+ * patch of the first.
  */
 #include "fuzz.h"
 #include "position_mutate.h"
 
 #include "base/cipher.h"
+#include "base/config.h"
 #include "base/jv.h"
 #include "engine/admin/parcel.h"
+#include "engine/contest/check.h"
 #include "engine/play/replay.h"
 
 static void check_record(const struct jv *json)
@@ -36,6 +39,20 @@ static void check_parcel(const struct jv *json)
     parcel_free(&parcel);
 }
 
+static void check_contest(const struct jv *json)
+{
+    const struct config_source source = {.file = "/dev/null"};
+    struct config *config = NULL;
+    struct check_report report;
+    struct err err = {0};
+    must(config_load(&source, &config, &err) == RC_OK);
+    enum rc rc = check_event(json, config, &report, &err);
+    must(rc == RC_OK || rc == RC_NONE || rc == RC_BAD || rc == RC_DENIED);
+    must(rc == RC_OK || err.text[0] != '\0');
+    must((report.failed != NULL) == (rc == RC_BAD || rc == RC_DENIED));
+    config_free(config);
+}
+
 static void check_patch(const struct jv *target, const struct jv *patch)
 {
     struct text text = TEXT_EMPTY;
@@ -56,6 +73,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (jv_parse(text, strlen(text), &json, NULL) == RC_OK) {
         check_record(json);
         check_parcel(json);
+        if (jv_get(json, "cursus_event") != NULL)
+            check_contest(json);
         if (jv_size(json) == 2 && jv_is_array(json))
             check_patch(jv_at(json, 0), jv_at(json, 1));
     }

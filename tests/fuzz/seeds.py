@@ -171,7 +171,7 @@ def packed(root):
 
 
 def files(root):
-    """Records and a parcel of games that were played, taken back and corrected; patches."""
+    """Records and a parcel of games that were played, taken back and corrected; events; patches."""
     seeds = Seeds(root, "files")
     for path in sorted(glob.glob("tests/fuzz/files/*.json")):
         seeds.add(read(path))

@@ -294,6 +294,52 @@ class Event:
             place += len(group)
         return out
 
+    def in_order(self):
+        """The standings as its kind has them: by points, or by how far who came"""
+        rows = self.standings()
+        kind = self.file.get("kind")
+        if kind == "knockout":
+            return self.regrouped(rows, self.fallen())
+        return self.regrouped(rows, self.ladder()) if kind == "ladder" else rows
+
+    def regrouped(self, rows, groups):
+        """The rows in the order of the groups, each of which shares its place"""
+        row_of = {row["entrant"]: row for row in rows}
+        out = []
+        for group in groups:
+            place = len(out) + 1
+            out += [{**row_of[number], "place": place} for number in group]
+        return out
+
+    def fallen(self):
+        """Of a knock-out: who is in it, and then by the round in which they went out, the last one first. Who goes on and
+        sits nowhere in the round that follows goes out in that one"""
+        advance, out = int(self.file["own"]["advance"]), {}
+        for one in self.file["rounds"]:
+            final = sum(len(table["seats"]) for table in one["tables"]) <= self.seats
+            for table in one["tables"]:
+                order = sorted(table["seats"], key=lambda seat: (seat["rank"], seat["entrant"]))
+                on = order[:1 if final else advance]
+                for seat in table["seats"]:
+                    lost = seat not in on or seat["way"] == "forfeit" and seat["points"] == 0
+                    out[seat["entrant"]] = one["round"] + (not lost)
+        rounds = {number: out.get(number, 1) for number in self.numbers}
+        return [sorted(group) for group in parted(self.numbers, rounds)]
+
+    def ladder(self):
+        """Each in a place of their own; who withdrew stands behind, in the order of their points"""
+        order = list(self.numbers)
+        for one in self.file["rounds"]:
+            for table in one["tables"]:
+                if all(seat["rank"] for seat in table["seats"]):
+                    places = sorted(order.index(seat["entrant"]) for seat in table["seats"])
+                    ranked = sorted(table["seats"], key=lambda seat: (seat["rank"], order.index(seat["entrant"])))
+                    for place, seat in zip(places, ranked):
+                        order[place] = seat["entrant"]
+        gone = {entrant["number"] for entrant in self.file["entrants"] if entrant["until"] is not None}
+        behind = [row["entrant"] for row in self.standings() if row["entrant"] in gone]
+        return [[number] for number in order if number not in gone] + ([behind] if behind else [])
+
     def check_points(self):
         """The first table whose seats have not the points that they should, as a sentence"""
         for one in self.file["rounds"]:
@@ -326,18 +372,79 @@ def as_stored(row, ties):
     return {**row, "points": row["points"] * POINT, "values": [value * unit(tie) for tie, value in zip(ties, row["values"])]}
 
 
+def parts_of(file):
+    """The event, or of a league each division of each season as an event of its own"""
+    if "parts" not in file:
+        return [file]
+    whole = {key: value for key, value in file.items() if key != "parts"}
+    parts = []
+    for part in file["parts"]:
+        there = {seat["entrant"] for one in part["rounds"] for table in one["tables"] for seat in table["seats"]}
+        parts.append({**whole, **part, "entrants": [one for one in file["entrants"] if one["number"] in there]})
+    return parts
+
+
+def cut(order, size):
+    """Divisions of about that many; they differ by one at most, the larger ones stand below"""
+    count = max(1, (2 * len(order) + size) // (2 * size))
+    small = len(order) // count
+    large = len(order) - small * count
+    ends, at = [], 0
+    for division in range(count):
+        at += small + (division >= count - large)
+        ends.append(at)
+    return [order[begin:end] for begin, end in zip([0] + ends, ends)]
+
+
+def moved(divisions, up):
+    """At each border the last of the upper division and the first of the lower one change places"""
+    order = [list(division) for division in divisions]
+    sizes = [len(division) for division in order]
+    for at in range(len(order) - 1):
+        many = min(up, sizes[at] // 2, sizes[at + 1] // 2)
+        above, below = order[at], order[at + 1]
+        down, rise = above[len(above) - many:], below[:many]
+        order[at], order[at + 1] = above[:len(above) - many] + rise, down + below[many:]
+    return [number for division in order for number in division]
+
+
+def check_divisions(file):
+    """The first season whose divisions do not follow from the one before, as a sentence"""
+    seasons = {}
+    for part in parts_of(file):
+        standing = [row["entrant"] for row in Event(part).standings()]
+        seasons.setdefault(part["season"], []).append(standing)
+    size, up = int(file["own"]["size"]), int(file["own"]["moves"])
+    entered = {entrant["number"]: entrant["entered"] for entrant in file["entrants"]}
+    before = []
+    for season, divisions in sorted(seasons.items()):
+        there = {number for division in divisions for number in division}
+        was = {number for division in before for number in division}
+        fresh = sorted(there - was, key=lambda number: entered[number] if before else number)
+        order = moved([[number for number in division if number in there] for division in before], up) + fresh
+        wanted = cut(order, size)
+        if [sorted(division) for division in wanted] != [sorted(division) for division in divisions]:
+            return f"season {season}: the divisions are {divisions}, and should be {wanted}"
+        before = divisions
+    return None
+
+
 def check(file):
+    for part in parts_of(file):
+        why = check_part(part)
+        if why:
+            return f"season {part['season']}, division {part['division']}: {why}" if "parts" in file else why
+    return check_divisions(file) if "parts" in file else None
+
+
+def check_part(file):
     event = Event(file)
     why = event.check_points()
     if why:
         return why
-    wanted = [as_stored(row, file["tiebreaks"]) for row in event.standings()]
+    wanted = [as_stored(row, file["tiebreaks"]) for row in event.in_order()]
     if len(wanted) != len(file["standings"]):
         return f"{len(file['standings'])} rows of standings, not {len(wanted)}"
-    if file.get("kind") in ("knockout", "ladder"):  # points do not place anybody there: the rows in any order
-        order = {row["entrant"]: at for at, row in enumerate(file["standings"])}
-        wanted = sorted(({**row, "place": file["standings"][order[row["entrant"]]]["place"]} for row in wanted),
-                        key=lambda row: order[row["entrant"]])
     for got, want in zip(file["standings"], wanted):
         different = [key for key in want if got[key] != want[key]]
         if different:
@@ -345,24 +452,22 @@ def check(file):
     return None
 
 
-def parts_of(file):
-    """An event, or each division of each season of a league"""
-    if "parts" not in file:
-        return [file]
-    return [{**file, **part, "entrants": [entrant for entrant in file["entrants"]
-                                          if any(row["entrant"] == entrant["number"] for row in part["standings"])]}
-            for part in file["parts"]]
-
-
 def plain(value):
     return [str(one) for one in value] if isinstance(value, list) else str(value)
 
 
 def show(file):
+    for part in parts_of(file):
+        if "season" in part:
+            print(f"season {part['season']}, division {part['division']}")
+        show_part(part)
+
+
+def show_part(file):
     event = Event(file)
     names = {entrant["number"]: entrant.get("name", entrant["number"]) for entrant in file["entrants"]}
     print("\t".join(["place", "entrant", "points", "tables", "firsts"] + file["tiebreaks"]))
-    for row in event.standings():
+    for row in event.in_order():
         figures = [row["points"], row["played"], row["firsts"]] + row["values"]
         print("\t".join([str(row["place"]), str(names[row["entrant"]])] + [f"{float(one):.6g}" for one in figures]))
 
@@ -371,10 +476,9 @@ def events_of(path):
     with open(path, encoding="utf-8") as file:
         text = file.read()
     try:
-        files = [json.loads(text)]
+        return [json.loads(text)]
     except json.JSONDecodeError:
-        files = [json.loads(line) for line in text.splitlines()]
-    return [part for file in files for part in parts_of(file)]
+        return [json.loads(line) for line in text.splitlines()]
 
 
 def main():

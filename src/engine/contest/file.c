@@ -16,6 +16,11 @@ static const char *const ways[] = {[CONTEST_OPEN] = "open",
                                    [CONTEST_BYE] = "bye",
                                    [CONTEST_ABSENT] = "absent"};
 
+const char *file_way(enum contest_way way)
+{
+    return ways[way];
+}
+
 static void put_hex(struct jv *object, const char *key, const uint8_t hash[STORE_HASH])
 {
     struct text text = TEXT_EMPTY;
@@ -50,7 +55,7 @@ struct jv *file_head(const struct book *book)
     jv_put_int(head, "ended", row->ended);
     put_json(head, "options", row->options);
     put_json(head, "terms", row->terms);
-    put_json(head, "own", row->style);
+    put_json(head, "own", row->style == NULL || row->style[0] == '\0' ? "{}" : row->style);
     return head;
 }
 
@@ -67,7 +72,7 @@ static void put_draw(struct jv *file, const struct book *book)
         jv_put(file, "secret", jv_new_null());
     put_json(file, "draws", begun ? book->row.draws : "[]");
     for (size_t i = 0; begun && i < book->entrants; i++)
-        if (book->entrant[i].at <= book->row.started) /* who came later was not drawn */
+        if (book->entrant[i].word[0] != '\0') /* who came later was not drawn */
             jv_add(words, jv_new_string(book->entrant[i].word));
     jv_put(file, "words", words);
 }
@@ -118,6 +123,8 @@ static struct jv *table_of(const struct book *book, const struct book_view *all,
     jv_put_int(table, "table", fixture->number);
     if (fixture->game != 0)
         jv_put_int(table, "game", fixture->game);
+    jv_put_int(table, "opened", fixture->opened);
+    jv_put_int(table, "ended", fixture->ended);
     jv_put(table, "seats", seats_of(book, all, fixture));
     return table;
 }

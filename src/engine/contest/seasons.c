@@ -123,32 +123,48 @@ static void ranking_next(const struct book *book, int round, struct ranking *out
     free(stays);
 }
 
-static enum rc put_divisions(const struct services *services, struct book *book, const struct ranking *order,
-                             struct err *err)
+static void set_divisions(struct book *book, const struct ranking *order)
 {
     int32_t size = (int32_t)config_number(book->config, SETTING_EVENT_SIZE);
     int32_t divisions = division_count(order->count, size);
-    enum rc rc = RC_OK;
     for (size_t i = 0; i < book->entrants; i++) /* who is out is in none */
         book->entrant[i].division = 0;
     for (int32_t division = 0; division < divisions; division++)
         for (int32_t i = division_start(order->count, size, division);
              i < division_start(order->count, size, division + 1); i++)
             book_entrant(book, order->number[i])->division = division + 1;
-    for (size_t i = 0; rc == RC_OK && i < book->entrants; i++)
-        rc = contest_entrant_put(services->store, &book->entrant[i], err);
-    return rc;
 }
 
-static enum rc make_divisions(const struct services *services, struct book *book, int round, struct err *err)
+void seasons_divide(struct book *book, int round)
 {
     struct ranking order = {.number = mem_new(book->entrants + 1, sizeof *order.number)};
     if (book->row.round == 0)
         ranking_first(book, round, &order);
     else
         ranking_next(book, round, &order);
-    enum rc rc = put_divisions(services, book, &order, err);
+    set_divisions(book, &order);
     free(order.number);
+}
+
+void seasons_recall(struct book *book, const struct book *tables, int season)
+{
+    for (size_t i = 0; i < book->entrants; i++)
+        book->entrant[i].division = 0;
+    for (size_t i = 0; i < tables->fixtures; i++) {
+        int count = 0;
+        const struct fixture_row *fixture = &tables->fixture[i];
+        const struct fixture_seat_row *seat = book_seats(tables, fixture, &count);
+        for (int k = 0; fixture->round / BOOK_SEASON == season && k < count; k++)
+            book_entrant(book, seat[k].entrant)->division = fixture->division;
+    }
+}
+
+static enum rc make_divisions(const struct services *services, struct book *book, int round, struct err *err)
+{
+    enum rc rc = RC_OK;
+    seasons_divide(book, round);
+    for (size_t i = 0; rc == RC_OK && i < book->entrants; i++)
+        rc = contest_entrant_put(services->store, &book->entrant[i], err);
     return rc;
 }
 
