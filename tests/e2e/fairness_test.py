@@ -3,7 +3,7 @@
 import json
 
 import tap
-from records import check, finished, taken_back_with_dice
+from records import check, drawn, finished, taken_back_with_dice
 
 RECORD = finished()
 FIRST, SECOND, THIRD = taken_back_with_dice()
@@ -72,7 +72,27 @@ def the_first_branch_has_the_first_secret():
     assert status != 0 and "another secret than was promised" in said, said
 
 
+def an_event_checks():
+    for words, draws in (((), 7), (("seeding=rating",), 7), (("seeding=entry",), 1)):
+        file = drawn(*words)
+        status, said = check(file, file["commitment"])
+        assert status == 0 and said == f"{draws} draws, all as the secret and the words make them\n", said
+
+
+def another_draw_of_an_event_is_seen():
+    file = drawn()
+    one, two = (dict(entrant) for entrant in file["entrants"][:2])
+    one["entered"], two["entered"] = two["entered"], one["entered"]
+    for change, why in (({"secret": "00" * 32}, "another secret than was promised"),
+                        ({"words": file["words"][::-1]}, "is not the next one of the stream"),
+                        ({"draws": file["draws"][:-1]}, "these are not the draws of a shuffle"),
+                        ({"entrants": [one, two, *file["entrants"][2:]]}, "the numbers are not those of the draws")):
+        status, said = check({**file, **change}, file["commitment"])
+        assert status != 0 and why in said, said
+
+
 if __name__ == "__main__":
     tap.main([a_real_game_checks, another_secret_is_seen, another_word_is_seen, another_draw_is_seen,
               a_game_taken_back_checks, one_secret_for_all_branches_is_seen, a_secret_outside_the_chain_is_seen,
-              the_first_branch_has_the_first_secret])
+              the_first_branch_has_the_first_secret,
+              an_event_checks, another_draw_of_an_event_is_seen])

@@ -38,6 +38,16 @@ def finished():
         return json.loads(club.text("record", "ides"))
 
 
+def drawn(*words):
+    """The file of an event among seven bots that has begun."""
+    with Club() as club:
+        club.run("init")
+        club.run("event", "open", "spring", "swiss", "quorum", "seats=2", "rounds=1", *words)
+        club.run("event", "enter", "spring", "bot", "7")
+        club.run("event", "start", "spring")
+        return json.loads(club.text("event", "export", "spring"))
+
+
 def taken_back():
     """The record of one that was taken back: twice under way, and twice after its end."""
     with Club() as club:
