@@ -112,16 +112,16 @@ static void print_checked(const struct cli *cli, const struct check_report *done
     FILE *out = cli->out;
     (void)fprintf(out, "%s, %s: %d entrants\n", done->name, book_kind_name(done->kind), done->entrants);
     if (done->words > 0)
-        (void)fprintf(out, "draw: the secret is the promised one; %d words, %d draws and all numbers check\n",
-                      done->words, done->draws);
+        (void)fprintf(out, "draw: the promised secret makes the numbers (words: %d, draws: %d)\n", done->words,
+                      done->draws);
     if (done->tables > 0)
-        (void)fprintf(out, "points: %d tables check\n", done->tables);
+        (void)fprintf(out, "points: those of the ranks (tables: %d)\n", done->tables);
     if (done->rounds > 0)
-        (void)fprintf(out, "rounds: %d paired again, and all sit where the rules seat them\n", done->rounds);
+        (void)fprintf(out, "rounds: all sit where the rules seat them (paired again: %d)\n", done->rounds);
     if (done->seasons > 0)
-        (void)fprintf(out, "divisions: %d seasons check\n", done->seasons);
+        (void)fprintf(out, "divisions: those of how the last season ended (seasons: %d)\n", done->seasons);
     if (done->rows > 0)
-        (void)fprintf(out, "standings: %d lines check\n", done->rows);
+        (void)fprintf(out, "standings: what the tables make of them (lines: %d)\n", done->rows);
 }
 
 static struct jv *checked_json(const struct check_report *done, enum rc rc, const struct err *err)

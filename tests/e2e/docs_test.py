@@ -91,6 +91,21 @@ def every_act_of_a_game_master_is_told():
         assert re.search(rf"cursus (?:game )?{act} ", page), f"docs/gm.md does not show {act}"
 
 
+def every_act_on_an_event_is_told():
+    acts = re.findall(r"^  ([a-z]+) +EVENT", cursus("help", "event").split("Acts:")[1], re.M)
+    manual = read("docs", "cursus.1").split("The acts of an event are:")[1].split("\n.RE")[0]
+    same(re.findall(r"^\.BR ([a-z]+)", manual, re.M), acts)
+    page = code_of(read("docs", "events.md"))
+    for act in acts:
+        assert re.search(rf"event {act} ", page), f"docs/events.md does not show {act}"
+
+
+def every_setting_of_an_event_is_in_its_page():
+    page = read("docs", "events.md").split("\n## Settings")[1].split("\n## ")[0]
+    named = [name for row in re.findall(r"^\| (`.*?) \|", page, re.M) for name in re.findall(r"`([a-z]+)`", row)]
+    same(named, [name.split(".")[1] for name in settings() if name.startswith("event.")])
+
+
 def exit_codes_are_the_same_everywhere():
     manual = re.findall(r"^\.B (\d+)$", read("docs", "cursus.1"), re.M)
     told = re.findall(r"^\| (\d+) \| ", read("docs", "operator.md"), re.M)
@@ -112,7 +127,7 @@ def every_setting_named_exists():
     sections = {name.split(".")[0] for name in settings()}
     for page, text in pages().items():
         for name in re.findall(r"`((?:" + "|".join(sections) + r")\.[a-z_]+)(?: = [^`]*)?`", text):
-            if not os.path.exists(os.path.join(ROOT, "src", "engine", name)) and not name.endswith((".c", ".h", ".md")):
+            if not os.path.exists(os.path.join(ROOT, "src", "engine", name)) and not name.endswith((".c", ".h", ".md", ".json")):
                 assert name in settings(), f"{page}: there is no setting {name}"
 
 
@@ -234,7 +249,8 @@ def every_proof_named_exists():
 
 if __name__ == "__main__":
     tap.main([every_command_named_exists, every_option_stands_in_the_man_page,
-              every_act_of_a_game_master_is_told, exit_codes_are_the_same_everywhere,
+              every_act_of_a_game_master_is_told, every_act_on_an_event_is_told,
+              every_setting_of_an_event_is_in_its_page, exit_codes_are_the_same_everywhere,
               every_setting_is_in_its_page, every_setting_named_exists,
               every_word_in_mails_is_in_the_reference, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,

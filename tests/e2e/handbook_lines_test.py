@@ -13,7 +13,7 @@ from club import Club, another_card
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LINE = re.compile(r"^    (?:sudo -u cursus )?cursus ([^ ].*)$", re.M)
-TALK = re.compile(r"^    \$ cursus (.*)\n((?:    (?!\$ ).*\n)*)", re.M)
+TALK = re.compile(r"^    \$ cursus (.*)\n((?:    (?!\$ ).*\n|\n+(?=    (?!\$ )))*)", re.M)
 WITHIN = re.compile(r"`(?:sudo -u cursus )?cursus ([^`\n]* ides[^`\n]*)`")
 
 
@@ -57,8 +57,12 @@ def what_is_typed_is_answered_as_the_page_says():
     for page, talk in talks().items():
         with Club() as club:
             for typed, told in talk:
+                typed, _, file = typed.partition(" > ")
                 done = club.run(*shlex.split(typed))
-                said = (done.stdout + done.stderr).decode()
+                if file:
+                    with open(club.path(file), "wb") as out:
+                        out.write(done.stdout)
+                said = (b"" if file else done.stdout + done.stderr).decode()
                 assert re.fullmatch(as_said(told), said), f"{page}: cursus {typed} says\n{said}not\n{told}"
 
 
