@@ -35,6 +35,9 @@ SELECT contest FROM entrant WHERE player = ? ORDER BY contest;
 -- name: contest_fixture_list
 SELECT {fixture} FROM fixture WHERE contest = ? ORDER BY round, number;
 
+-- name: contest_fixture_get
+SELECT {fixture} FROM fixture WHERE contest = ? AND round = ? AND number = ?;
+
 -- name: contest_fixture_put
 INSERT INTO fixture ({fixture}) VALUES ({:fixture})
 ON CONFLICT (contest, round, number) DO UPDATE SET {replace fixture - contest round number};

@@ -91,6 +91,16 @@ enum rc contest_fixtures(struct store *store, int64_t contest, struct fixture_ro
     return row_get_all(query, &fixture_table, rows, count, err);
 }
 
+enum rc contest_fixture_get(struct store *store, int64_t contest, int round, int number, struct fixture_row *out,
+                            struct err *err)
+{
+    struct query *query = query_use(store, "contest_fixture_get");
+    query_put_int(query, contest);
+    query_put_int(query, round);
+    query_put_int(query, number);
+    return row_one(query, &fixture_table, out, "there is no such table", err);
+}
+
 enum rc contest_fixture_put(struct store *store, const struct fixture_row *row, struct err *err)
 {
     struct query *query = query_write(store, "contest_fixture_put");

@@ -97,6 +97,9 @@ void contest_entrants_free(struct entrant_row *rows, size_t count);
 /* By round and number. *rows: free(). */
 enum rc contest_fixtures(struct store *store, int64_t contest, struct fixture_row **rows, size_t *count,
                          struct err *err);
+/* RC_NONE */
+enum rc contest_fixture_get(struct store *store, int64_t contest, int round, int number, struct fixture_row *out,
+                            struct err *err);
 /* Sets or replaces. */
 enum rc contest_fixture_put(struct store *store, const struct fixture_row *row, struct err *err);
 /* By round, number and place. *rows: free(). */

@@ -10,6 +10,7 @@
 #include "engine/contest/course.h"
 #include "engine/contest/draw.h"
 #include "engine/contest/file.h"
+#include "engine/contest/games.h"
 #include "engine/contest/rounds.h"
 #include "engine/contest/start.h"
 #include "engine/gm/acts.h"
@@ -606,6 +607,39 @@ static void a_table_gets_one_game(void **state)
     book_free(&before);
 }
 
+/* One act without what follows from it. */
+static void alone(const char *act_name)
+{
+    struct contest_call call = {.services = &hosted.services, .word = {act_name, "spring"}, .words = 2};
+    struct text told = TEXT_EMPTY;
+    struct err err = {0};
+    int64_t contest = 0;
+    check_ok(contest_act(&call, &contest, &told, &err));
+    text_free(&told);
+}
+
+/* Two processes that both saw a table without a game. */
+static void two_who_open_a_table_open_it_once(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    does("open spring swiss augur seats=2");
+    does("enter spring bot 2");
+    alone("start");
+    alone("round");
+    struct book one = load(), two = load();
+    check_ok(games_open(&hosted.services, &one, 1, 1, &err));
+    check_ok(games_open(&hosted.services, &two, 1, 1, &err));
+    check_ok(game_list(hosted.services.store, GAMES_ALL, &rows, &count, &err));
+    check_int(count, 1);
+    check_int(two.fixture[0].game, one.fixture[0].game);
+    game_rows_free(rows, count);
+    book_free(&one);
+    book_free(&two);
+}
+
 #define CONTEST_TEST(test) cmocka_unit_test_setup_teardown(test, hosted_setup, hosted_teardown)
 
 int main(void)
@@ -630,6 +664,7 @@ int main(void)
         CONTEST_TEST(an_outage_lengthens_what_runs),
         CONTEST_TEST(a_league_moves_up_and_down),
         CONTEST_TEST(a_table_gets_one_game),
+        CONTEST_TEST(two_who_open_a_table_open_it_once),
     };
     return cmocka_run_group_tests_name("engine_contest", tests, NULL, NULL);
 }

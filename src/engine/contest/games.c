@@ -119,8 +119,9 @@ enum rc games_open(const struct services *services, const struct book *book, int
     if (rc != RC_OK)
         return rc;
     rc = contest_get(services->store, book->row.id, &row, err);
-    now = *fixture;
-    if (rc == RC_OK && row.revision == book->row.revision && row.status == CONTEST_RUNNING)
+    if (rc == RC_OK)
+        rc = contest_fixture_get(services->store, book->row.id, round, number, &now, err);
+    if (rc == RC_OK && row.revision == book->row.revision && row.status == CONTEST_RUNNING && now.game == 0)
         rc = open_here(services, book, &now, err);
     if (rc == RC_OK)
         fixture->game = now.game;
