@@ -22,7 +22,7 @@ struct grouping_sizes grouping_sizes(int32_t count, int seats, int least)
 
 enum {
     TRIES = 48, /* from as many starts, and the best is taken */
-    FEW = 100   /* ... of no more entrants: among many more one start is as good */
+    FEW = 100   /* ... of no more entrants: it takes long among many, who have few repeats in any case */
 };
 
 /* Members are those to be seated, numbered in the order of their strength. */
