@@ -137,7 +137,7 @@ enum rc start_set(const struct services *services, struct book *book, const char
 int start_least(const struct book *book)
 {
     int seats = book->row.seats, least = book->rules->seats_min;
-    return least < 2 ? 2 : least > seats ? seats : least < seats - 1 ? seats - 1 : least;
+    return least < 2 ? 2 : least > seats ? seats : least;
 }
 
 static bool takes_late(const struct book *book)
