@@ -1,7 +1,7 @@
 #include "pairing/dutch.h"
 
 #include "base/mem.h"
-#include "pairing/dutch_own.h"
+#include "pairing/dutch_quick.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>
@@ -9,13 +9,12 @@
 
 const struct dutch_terms dutch_terms_usual = {.win = CONTEST_POINT, .draw = CONTEST_POINT / 2};
 
-/* C4 and C5: whether there is a pairing at all, and the lowest score of who can have the bye. */
-static bool find_bye(struct dutch_field *field)
+/* C4 and C5: whether there is a pairing at all, and the lowest score of who can have the bye, by a matching of all. */
+static bool find_by_matching(struct dutch_field *field)
 {
-    int32_t n = field->count, vertices = n + (field->odd ? 1 : 0), level = 0;
-    if (vertices == 0)
-        return true;
-    struct matching *m = matching_new(vertices, 1);
+    int32_t n = field->count, level = 0;
+    struct matching *m = matching_new(n + field->odd, 1);
+    field->bye_score = INT64_MAX;
     for (int32_t v = 0; v < n; v++) {
         for (int32_t w = v + 1; w < n; w++)
             matching_edge(m, v, w, dutch_field_meet(&field->player[v], &field->player[w]) ? &(int64_t){0} : NULL);
@@ -31,6 +30,23 @@ static bool find_bye(struct dutch_field *field)
     return found;
 }
 
+/* The same, by what is seen at once if it can be. */
+static bool find_bye(struct dutch_field *field)
+{
+    int32_t *all = mem_room((size_t)field->count, sizeof *all);
+    for (int32_t i = 0; i < field->count; i++)
+        all[i] = i;
+    enum dutch_answer answer = field->odd ? DUTCH_NO : dutch_rest_complete(field, all, field->count, false);
+    for (int32_t i = field->count - 1; i >= 0 && field->odd && answer == DUTCH_NO; i--) {
+        if (field->player[i].score == field->bye_score)
+            continue;
+        field->bye_score = field->player[i].score;
+        answer = dutch_rest_complete(field, all, field->count, true);
+    }
+    free(all);
+    return answer == DUTCH_UNKNOWN ? find_by_matching(field) : answer == DUTCH_YES;
+}
+
 /* Article 1.9: bracket after bracket. mate[] by places, -1 for the bye. */
 static void pair_all(const struct dutch_field *field, int32_t *mate)
 {
@@ -42,7 +58,9 @@ static void pair_all(const struct dutch_field *field, int32_t *mate)
             b.to++;
         for (b.next = b.to; b.next < field->count && field->player[b.next].score == field->player[b.to].score;)
             b.next++;
-        dutch_bracket_pair(field, &b, mate);
+        if (!dutch_quick_pair(field, &b, mate) && !dutch_bracket_pair(field, &b, DUTCH_BRACKET, mate) &&
+            !dutch_bracket_pair(field, &b, DUTCH_NEAR, mate))
+            dutch_bracket_pair(field, &b, DUTCH_ALL, mate);
         int32_t left = 0;
         for (int32_t i = 0; i < b.moveds; i++)
             if (mate[moved[i]] < 0)

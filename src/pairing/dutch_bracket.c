@@ -1,6 +1,9 @@
+#include "pairing/dutch_bracket.h"
+
 #include "base/err.h"
 #include "base/mem.h"
-#include "pairing/dutch_own.h"
+#include "base/number.h"
+#include "pairing/dutch_rest.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>
@@ -18,13 +21,16 @@ struct digit {
     int64_t unit;
 };
 
-/* The graph: vertices are who was moved down, the residents, those of the next bracket, those after them, and the bye,
- * each of them in their order. */
+/* The graph: vertices are who was moved down, the residents, those of the next bracket, those after them, each in their
+ * order, and the bye. If that is not the whole field, anybody may also be left to those outside: then there is an edge
+ * of no weight between all who may not meet, and one more vertex where the number is odd. */
 struct bracket {
     const struct dutch_field *field;
     const struct dutch_bracket *in;
+    enum dutch_scope scope;
     int32_t moved, here, next, all; /* vertices below these are moved down, in the bracket, in the next one, players */
     int32_t vertices, bye;          /* bye is -1 for none */
+    bool tops;                      /* there are topscorers */
     int32_t levels, *level;         /* scores of the moved down; which one each of them has */
     struct digit *digit;            /* MEASURES * (levels + 1) */
     int words;                      /* of the measures; those of exchanges and of choices come after them */
@@ -43,39 +49,32 @@ static int32_t place_of(const struct bracket *b, int32_t v)
     return v < b->moved ? b->in->moved[v] : b->in->from + v - b->moved;
 }
 
-static bool by_score(enum measure what)
+static bool by_score(int what)
 {
     return what == C7 || what == C8_SCORES || what >= C18;
 }
 
-/* The greatest absolute value that a measure can come to. */
-static int64_t reach(const struct bracket *b, enum measure what)
+/* The greatest absolute value that a measure can come to; 0 where it makes no difference. */
+static int64_t reach(const struct bracket *b, int what)
 {
     switch (what) {
-    case C9:
-        return 1 << 15;
-    case C7:
-    case C15:
-    case C17:
-    case C18:
-    case C19:
-    case C20:
-    case C21:
-        return b->moved;
     case C8:
-        return b->next;
-    case C6:
     case C8_SCORES:
+        return b->scope == DUTCH_BRACKET ? 0 : b->next;
+    case C9:
+        return b->bye < 0 ? 0 : 1 << 15;
     case C10:
     case C11:
+        return b->tops ? b->here : 0;
+    case C6:
     case C12:
     case C13:
     case C14:
     case C16:
-    case MEASURES:
-        break;
+        return b->here;
+    default:
+        return b->moved;
     }
-    return b->here;
 }
 
 /* Gives each measure a unit so great that all after it in its word cannot outweigh one. */
@@ -86,7 +85,7 @@ static void lay_out(struct bracket *b)
     int word = 0;
     int64_t room = INT64_C(1) << WORD_BITS;
     for (int what = 0; what < MEASURES; what++) {
-        if (b->moved == 0 && (what == C7 || what == C15 || what == C17 || what >= C18))
+        if (reach(b, what) == 0)
             continue;
         int32_t count = by_score(what) ? each : 1;
         for (int32_t i = 0; i < count; i++) {
@@ -152,15 +151,17 @@ static void count_here(struct bracket *b, int32_t v, int32_t other)
         count(b, C7, b->level[v], 1);
 }
 
-/* Fills the row of two vertices a < b; false where they may not meet. */
+/* Fills the row of two vertices v < w; false where there is no edge. */
 static bool weigh(struct bracket *b, int32_t v, int32_t w)
 {
     memset(b->row, 0, (size_t)(b->words + 2) * sizeof *b->row);
     if (w == b->bye)
         return dutch_field_bye(b->field, player(b, v));
+    if (w >= b->all)
+        return v != b->bye;
     const struct dutch_player *one = player(b, v), *two = player(b, w);
     if (!dutch_field_meet(one, two))
-        return false;
+        return b->scope != DUTCH_ALL;
     if (w < b->here && w >= b->moved) {
         count(b, C6, 0, 1);
         count_colours(b, one, two);
@@ -174,21 +175,37 @@ static bool weigh(struct bracket *b, int32_t v, int32_t w)
     return true;
 }
 
-static void build(struct bracket *b)
+/* How far the graph reaches, and who is at its end. */
+static void measure(struct bracket *b)
 {
+    enum { SOME = 40 }; /* so many after the next bracket are near */
     const struct dutch_bracket *in = b->in;
+    const struct dutch_player *player = b->field->player;
+    int32_t end = b->scope == DUTCH_BRACKET ? in->to : b->scope == DUTCH_NEAR ? in->next : b->field->count;
+    while (b->scope == DUTCH_NEAR && end < b->field->count &&
+           (end < in->next + SOME || player[end].score == player[end - 1].score))
+        end++;
     b->moved = in->moveds;
     b->here = b->moved + in->to - in->from;
-    b->next = b->moved + in->next - in->from;
-    b->all = b->moved + b->field->count - in->from;
-    b->bye = b->field->odd ? b->all : -1;
-    b->vertices = b->all + (b->field->odd ? 1 : 0);
+    b->next = b->scope == DUTCH_BRACKET ? b->here : b->moved + in->next - in->from;
+    b->all = b->moved + end - in->from;
+    bool bye = b->field->odd && b->field->bye_score >= player[end - 1].score;
+    b->bye = bye ? b->all : -1;
+    b->vertices = b->all + bye;
+    b->vertices += b->vertices % 2;
+}
+
+static void build(struct bracket *b)
+{
+    measure(b);
     b->level = mem_new((size_t)b->moved, sizeof *b->level);
     for (int32_t v = 0; v < b->moved; v++) {
         if (v > 0 && player(b, v)->score != player(b, v - 1)->score)
             b->levels++;
         b->level[v] = b->levels;
     }
+    for (int32_t v = 0; v < b->here; v++)
+        b->tops = b->tops || player(b, v)->top;
     if (b->moved > 0)
         b->levels++;
     lay_out(b);
@@ -206,10 +223,16 @@ static void solve(struct bracket *b)
         BUG("a bracket of the Dutch system has no pairing");
 }
 
+/* Whether two vertices that are matched are a pair of this bracket: who was moved down does not meet another such. */
+static bool here(const struct bracket *b, int32_t v, int32_t w)
+{
+    return v < b->here && w < b->here && (v >= b->moved || w >= b->moved) &&
+           (b->scope == DUTCH_ALL || dutch_field_meet(player(b, v), player(b, w)));
+}
+
 static bool paired_here(const struct bracket *b, int32_t v)
 {
-    int32_t mate = matching_mate(b->m, v);
-    return v < b->here && mate < b->here && (v >= b->moved || mate >= b->moved);
+    return here(b, v, matching_mate(b->m, v));
 }
 
 /* C9 holds where the one who goes down is the one with the bye. */
@@ -280,15 +303,13 @@ static void seal(struct bracket *b, int32_t v, int32_t *mate)
 static int32_t wish_resident(const struct bracket *b, const int32_t *of, int32_t v, int32_t w)
 {
     (void)of;
-    (void)v;
-    return w >= b->moved && w < b->here;
+    return here(b, v, w);
 }
 
 static int32_t wish_high_resident(const struct bracket *b, const int32_t *of, int32_t v, int32_t w)
 {
     (void)of;
-    (void)v;
-    return w >= b->moved && w < b->here ? b->here - w : 0;
+    return here(b, v, w) ? b->here - w : 0;
 }
 
 /* Articles 4.4 and 4.2: who of the moved down is paired, and with whom. */
@@ -310,27 +331,26 @@ static void pair_moved(struct bracket *b, int32_t *mate)
 
 /* The remainder, or a homogeneous bracket: of[v] is the number of a vertex in it (4.1), 0 for those outside. Of these
  * the first `half` are S1. */
-struct halves {
+struct remainder {
     int32_t *of, count, half;
 };
 
-/* 4.3.1 and 4.3.2: how many are exchanged, and how far, if v and w are paired. */
-static int64_t exchange(const struct halves *h, int32_t v, int32_t w)
+/* 4.3.1 and 4.3.2: how many are exchanged, and how far, if v and w are matched. */
+static int64_t exchange(const struct bracket *b, const struct remainder *h, int32_t v, int32_t w)
 {
-    int32_t low = h->of[v] < h->of[w] ? h->of[v] : h->of[w], high = h->of[v] < h->of[w] ? h->of[w] : h->of[v];
-    if (low == 0)
-        return high == 0 || high > h->half ? 0 : high - (INT64_C(1) << 30);
-    if (high <= h->half)
-        return high - (INT64_C(1) << 30);
-    return low > h->half ? -low : 0;
+    const int64_t one = INT64_C(1) << 30;
+    int32_t low = least(h->of[v], h->of[w]), high = h->of[v] + h->of[w] - low;
+    if (low > 0 && here(b, v, w))
+        return low > h->half ? -low : high <= h->half ? high - one : 0;
+    return (low > 0 && low <= h->half ? low - one : 0) + (high > 0 && high <= h->half ? high - one : 0);
 }
 
-static void weigh_exchanges(struct bracket *b, const struct halves *h)
+static void weigh_exchanges(struct bracket *b, const struct remainder *h)
 {
     for (int32_t v = b->moved; v < b->here; v++)
         for (int32_t w = 0; h->of[v] > 0 && w < b->vertices; w++)
             if (w < b->moved || w > v)
-                matching_add(b->m, v, w, b->words, exchange(h, v, w));
+                matching_add(b->m, v, w, b->words, exchange(b, h, v, w));
     matching_start(b->m);
     solve(b);
 }
@@ -338,25 +358,22 @@ static void weigh_exchanges(struct bracket *b, const struct halves *h)
 /* 4.3.3: the last of a pair in S1 leaves it, and who is not paired. of[] has S1 as numbers below of[-1]. */
 static int32_t wish_leave(const struct bracket *b, const int32_t *of, int32_t v, int32_t w)
 {
-    (void)b;
-    return of[w] < of[v];
+    return of[w] < of[v] || !here(b, v, w);
 }
 
 /* 4.3.4: the first of a pair in S2 comes to S1. */
 static int32_t wish_come(const struct bracket *b, const int32_t *of, int32_t v, int32_t w)
 {
-    (void)b;
-    return of[w] > of[v];
+    return of[w] > of[v] && here(b, v, w);
 }
 
 static int32_t wish_high(const struct bracket *b, const int32_t *of, int32_t v, int32_t w)
 {
-    (void)v;
-    return of[w] == 0 ? 0 : b->here + 1 - of[w];
+    return of[w] == 0 || !here(b, v, w) ? 0 : b->here + 1 - of[w];
 }
 
 /* Decides which players change places between S1 and S2; gives them their S1 in first[] (by vertex). */
-static void exchange_players(struct bracket *b, const struct halves *h, bool *first)
+static void exchange_players(struct bracket *b, const struct remainder *h, bool *first)
 {
     int32_t left = 0, come;
     for (int32_t v = b->moved; v < b->here; v++) {
@@ -383,7 +400,7 @@ static void exchange_players(struct bracket *b, const struct halves *h, bool *fi
 /* Articles 4.3 and 4.2, when all who were moved down are settled. */
 static void pair_rest(struct bracket *b, int32_t *mate)
 {
-    struct halves h = {.of = mem_new((size_t)b->vertices, sizeof *h.of)};
+    struct remainder h = {.of = mem_new((size_t)b->vertices, sizeof *h.of)};
     bool *first = mem_new((size_t)b->vertices, sizeof *first);
     for (int32_t v = b->moved; v < b->here; v++) {
         if (mate[place_of(b, v)] >= 0)
@@ -406,16 +423,52 @@ static void pair_rest(struct bracket *b, int32_t *mate)
     free(first);
 }
 
-void dutch_bracket_pair(const struct dutch_field *field, const struct dutch_bracket *bracket, int32_t *mate)
+/* Whether the vertex, not paired here, is paired in the next bracket. */
+static bool paired_next(const struct bracket *b, int32_t v)
 {
-    struct bracket b = {.field = field, .in = bracket};
+    int32_t w = matching_mate(b->m, v);
+    return v < b->next && w < b->next && (v >= b->here || w >= b->here) && dutch_field_meet(player(b, v), player(b, w));
+}
+
+/* Whether all who were left to those outside the graph come out as well as it took for granted. */
+static bool rest_is_well(const struct bracket *b, const int32_t *mate)
+{
+    const struct dutch_bracket *in = b->in;
+    int32_t *left = mem_room((size_t)(b->field->count + in->moveds), sizeof *left), lefts = 0;
+    bool bye = b->field->odd && b->bye < 0;
+    int32_t holder = b->bye < 0 ? -1 : matching_mate(b->m, b->bye);
+    for (int32_t v = 0; v < b->all; v++)
+        if (v != holder && mate[place_of(b, v)] < 0 && (b->scope == DUTCH_BRACKET || !paired_next(b, v)))
+            left[lefts++] = place_of(b, v);
+    enum dutch_answer answer;
+    if (b->scope == DUTCH_BRACKET && lefts > 0) {
+        answer = dutch_rest_next(b->field, in, left, lefts, bye);
+    } else {
+        for (int32_t i = in->from + b->all - b->moved; i < b->field->count; i++)
+            left[lefts++] = i;
+        answer = dutch_rest_complete(b->field, left, lefts, bye);
+    }
+    free(left);
+    return answer == DUTCH_YES;
+}
+
+bool dutch_bracket_pair(const struct dutch_field *field, const struct dutch_bracket *bracket, enum dutch_scope scope,
+                        int32_t *mate)
+{
+    struct bracket b = {.field = field, .in = bracket, .scope = scope};
     build(&b);
-    solve(&b);
-    mind_bye(&b);
-    pair_moved(&b, mate);
-    pair_rest(&b, mate);
+    bool done = matching_solve(b.m);
+    if (done) {
+        mind_bye(&b);
+        pair_moved(&b, mate);
+        pair_rest(&b, mate);
+        done = scope == DUTCH_ALL || rest_is_well(&b, mate);
+        for (int32_t v = 0; v < b.here && !done; v++)
+            mate[place_of(&b, v)] = -1;
+    }
     matching_free(b.m);
     free(b.level);
     free(b.digit);
     free(b.row);
+    return done;
 }

@@ -1,11 +1,12 @@
+#include "pairing/dutch_field.h"
+
 #include "base/mem.h"
-#include "pairing/dutch_own.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* While the tables are read: by entrant. */
-struct reading {
+struct history {
     const struct contest *contest;
     const struct dutch_terms *terms;
     int32_t round, *place; /* of the entrant in the field, -1 for none */
@@ -14,7 +15,7 @@ struct reading {
     struct dutch_field *field;
 };
 
-static void read_float(const struct reading *in, const struct contest_table *t, int seat, struct dutch_player *p)
+static void read_float(const struct history *in, const struct contest_table *t, int seat, struct dutch_player *p)
 {
     int32_t back = in->round - t->round;
     if (back > 2)
@@ -28,7 +29,7 @@ static void read_float(const struct reading *in, const struct contest_table *t, 
     }
 }
 
-static void read_table(const struct reading *in, const struct contest_table *t)
+static void read_table(const struct history *in, const struct contest_table *t)
 {
     for (int seat = 0; seat < t->seats; seat++) {
         const struct contest_seat *s = &t->seat[seat];
@@ -96,7 +97,7 @@ void dutch_field_read(struct dutch_field *field, const struct contest *contest, 
     field->player = mem_new(count, sizeof *field->player);
     field->room = mem_new(count * rounds, sizeof *field->room);
     field->colours = mem_new(count * rounds, sizeof *field->colours);
-    struct reading in = {.contest = contest, .terms = terms, .round = round->round, .field = field};
+    struct history in = {.contest = contest, .terms = terms, .round = round->round, .field = field};
     in.place = mem_room(entrants, sizeof *in.place);
     in.score = mem_new(entrants, sizeof *in.score);
     in.paired = mem_new(entrants, sizeof *in.paired);

@@ -1,7 +1,7 @@
 #include "pairing/matching.h"
 
 #include "base/mem.h"
-#include "pairing/matching_own.h"
+#include "pairing/matching_blossom.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "pairing/matching_own.h"
+#include "pairing/matching_blossom.h"
 
 #include "base/err.h"
 #include "base/mem.h"

@@ -1,8 +1,8 @@
 /*
- * Who is to be paired, as the files of the Dutch system see them.
+ * Who is to be paired, as the files of the Dutch system see them: what they played, made into what its criteria ask.
  */
-#ifndef CURSUS_PAIRING_DUTCH_OWN_H
-#define CURSUS_PAIRING_DUTCH_OWN_H
+#ifndef CURSUS_PAIRING_DUTCH_FIELD_H
+#define CURSUS_PAIRING_DUTCH_FIELD_H
 
 #include "pairing/dutch.h"
 
@@ -52,15 +52,5 @@ bool dutch_field_bye(const struct dutch_field *field, const struct dutch_player 
 /* 5.2: whether the higher one of two has White. */
 bool dutch_field_white(const struct dutch_field *field, const struct dutch_player *higher,
                        const struct dutch_player *lower);
-
-/* A bracket: players of field->player by their places there. */
-struct dutch_bracket {
-    const int32_t *moved; /* down to here, in their order */
-    int32_t moveds;
-    int32_t from, to, next; /* residents are from to to - 1, those of the next bracket to to next - 1 */
-};
-
-/* Pairs the bracket. mate[] gets the opponents of whom it pairs, by places; all others are left alone. */
-void dutch_bracket_pair(const struct dutch_field *field, const struct dutch_bracket *bracket, int32_t *mate);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * What matching.c (graph, search) and matching_blossom.c (blossoms, and changing who is matched in them) share.
+ * The inside of a matching (matching.h), and its blossoms: what matching.c searches with.
  *
  * While a tree grows, duals move all the time: those of outer vertices fall, those of inner ones rise, by what `now`
  * has risen. So what is kept of a dual is a number that stays: the dual plus now times the step of its label. The same
  * goes for blossoms at the top, by twice as much the other way.
  */
-#ifndef CURSUS_PAIRING_MATCHING_OWN_H
-#define CURSUS_PAIRING_MATCHING_OWN_H
+#ifndef CURSUS_PAIRING_MATCHING_BLOSSOM_H
+#define CURSUS_PAIRING_MATCHING_BLOSSOM_H
 
 #include "pairing/matching.h"
 
