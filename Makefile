@@ -442,6 +442,16 @@ run-worth: $(BUILD)/worth
 $(BUILD)/worth: $(BUILD)/tests/tools/worth.o $(CORE)
 	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
+## swiss      Swiss tournaments by us and by another program, and what differs: CHECKER=path (docs/testing.md) COUNT=n (1000)
+.PHONY: swiss run-swiss
+swiss: deps
+	@$(MAKE) --no-print-directory PROFILE=release $(if $(filter command%,$(origin COUNT)),,COUNT=1000) run-swiss
+run-swiss: $(BUILD)/swiss
+	@test -x '$(CHECKER)' || { echo 'make swiss CHECKER=path: a program that checks pairings'; exit 2; }
+	@python3 -B tests/tools/swiss.py $< '$(CHECKER)' --count $(COUNT)
+$(BUILD)/swiss: $(BUILD)/tests/tools/swiss.o $(CORE)
+	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
+
 ## weigh      the weights of the second reader, learned anew from tests/human (docs/decisions.md)
 .PHONY: weigh
 weigh: deps
