@@ -320,8 +320,9 @@ class Event:
             for table in one["tables"]:
                 order = sorted(table["seats"], key=lambda seat: (seat["rank"], seat["entrant"]))
                 on = order[:1 if final else advance]
+                is_open = any(seat["rank"] == 0 for seat in table["seats"])
                 for seat in table["seats"]:
-                    lost = seat not in on or seat["way"] == "forfeit" and seat["points"] == 0
+                    lost = not is_open and (seat not in on or seat["way"] == "forfeit" and seat["points"] == 0)
                     out[seat["entrant"]] = one["round"] + (not lost)
         rounds = {number: out.get(number, 1) for number in self.numbers}
         return [sorted(group) for group in parted(self.numbers, rounds)]

@@ -153,7 +153,7 @@ static enum rc read_entrant(struct reader *reader, const struct jv *one, int num
     if (rc == RC_OK)
         rc = read_until(one, &row->until, reader->err);
     row->place = number;
-    row->player = jv_true(jv_get(one, "bot")) ? 0 : row->number;
+    row->player = row->number; /* the file has the names of bots as well */
     reader->entered[number - 1] = row->number;
     book->name[book->entrants++] = mem_copy_text(jv_word(one, "name"));
     return rc;
