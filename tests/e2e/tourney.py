@@ -28,6 +28,7 @@ class Crowd(Club):
             self.people[name] = Player(self, name, f"{name.lower()}@example.org")
         self.by_address = {player.address: player for player in self.people.values()}
         self.last = {}  # what each was told when an event ended, by event and name
+        self.told = {}  # to whom each mail was, its kind and its subject, by Message-ID
 
     def write(self, name, words):
         self.people[name].write(words, subject=words)
@@ -38,6 +39,7 @@ class Crowd(Club):
         mails = self.work()
         for mail in mails:
             player = self.by_address.get(mail.to)
+            self.told[mail.id] = (mail.to, mail.kind, mail.subject)
             if player is None:
                 continue
             if mail.legal():
