@@ -12,7 +12,7 @@ from club import Club
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = os.path.join(HERE, "..", "tools", "standings.py")
 EVENTS = {"rr": ("round-robin quorum seats=2", 5),
-          "four": ("round-robin quorum seats=4 points=4,2,1", 9),
+          "four": ("round-robin quorum seats=4 points=4,2.3333,1", 9),
           "swiss": ("swiss quorum seats=2 seeding=rating", 13),
           "wide": ("swiss quorum seats=4 points=share seeding=entry", 13),
           "cup": ("knockout quorum seats=2", 11),

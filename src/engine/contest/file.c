@@ -207,12 +207,10 @@ static void put_parts(struct jv *file, const struct book *book, const struct boo
 struct jv *file_make(const struct book *book)
 {
     struct book_view all;
-    struct text scheme = TEXT_EMPTY;
     const struct book_scope whole = {.upto = INT32_MAX};
     struct jv *file = file_head(book);
     book_view(book, &whole, &all);
-    points_write_scheme(&book->points, &scheme);
-    jv_put_text(file, "scheme", &scheme);
+    jv_put_string(file, "scheme", config_text(book->config, SETTING_EVENT_POINTS));
     put_draw(file, book);
     put_entrants(file, book, &all);
     if (book->row.kind == CONTEST_LEAGUE) {

@@ -55,7 +55,7 @@ static enum rc read_status(const char *word, enum contest_status *out, struct er
 
 static enum rc read_own(const struct jv *file, const struct config *config, struct book *book, struct err *err)
 {
-    struct text own = TEXT_EMPTY, scheme = TEXT_EMPTY;
+    struct text own = TEXT_EMPTY;
     struct tiebreak_list ties;
     struct err why = {0};
     const char *words = NULL;
@@ -73,11 +73,9 @@ static enum rc read_own(const struct jv *file, const struct config *config, stru
         rc = tiebreak_read(words, &ties, &why);
     if (rc != RC_OK)
         return err_set(err, RC_BAD, "\"own\": %s", why.text);
-    points_write_scheme(&book->points, &scheme);
-    if (strcmp(scheme.data, jv_word(file, "scheme")) != 0)
-        rc = err_set(err, RC_BAD, "\"scheme\" is another than the points of \"own\"");
-    text_free(&scheme);
-    return rc;
+    if (strcmp(config_text(book->config, SETTING_EVENT_POINTS), jv_word(file, "scheme")) != 0)
+        return err_set(err, RC_BAD, "\"scheme\" is another than the points of \"own\"");
+    return RC_OK;
 }
 
 static enum rc read_commitment(const struct jv *file, struct contest_row *row, struct err *err)
