@@ -1,6 +1,7 @@
 """A house on a server of PostgreSQL, by one host and by four; and the store's own tests once more there (more of what
 stands on it: `make test-postgres`)."""
 
+import json
 import os
 import random
 import re
@@ -15,6 +16,7 @@ import hosts
 import postgres
 import served
 import tap
+import tourney
 from house import laid_down, plain, scratch_folder, started_house
 
 UNITS = os.path.join(os.path.dirname(os.path.abspath(os.environ["CURSUS"])), "tests")
@@ -234,6 +236,23 @@ def one_machine_of_two_that_is_dead_is_missed():
     on_server(server, work)
 
 
+def an_event_runs_and_is_copied():
+    """By itself on a server, and then in a file: the same event, and the same dump."""
+    served.SERVER = server.address("postgres")
+    try:
+        with tourney.Crowd(["Anna", "Bruno"]) as crowd:
+            cup = tourney.Tourney(crowd, "cup", "swiss quorum seats=2 rounds=3", ["Anna", "Bruno"], 4)
+            file = cup.play()
+            tourney.script(cup.snapshots)
+            tourney.verified(file)
+            crowd.run("store", "copy", crowd.url, "copy.db")
+            there = ("-o", "store.url=", "-o", "store.path=copy.db")
+            assert json.loads(crowd.text(*there, "event", "export", "cup")) == file
+            assert plain(crowd.text(*there, "doctor", "--dump")) == plain(crowd.text("doctor", "--dump"))
+    finally:
+        served.SERVER = ""
+
+
 def one_house_by_four_hosts(fault):
     scratch = scratch_folder("cursus-hosts-")
     try:
@@ -254,7 +273,7 @@ def four_hosts_while_a_standby_takes_over():
 TESTS = [what_the_store_promises, mails_in_and_out, people_votes_and_conduct, who_died_with_a_mail, what_an_order_costs,
          how_games_are_numbered_and_kept, a_game_on_a_server_that_goes_away,
          a_pooler_that_lends_by_the_transaction_is_named, who_sleeps_is_woken,
-         there_and_back, one_machine_of_two_that_is_dead_is_missed, what_is_refused_or_told,
+         there_and_back, an_event_runs_and_is_copied, one_machine_of_two_that_is_dead_is_missed, what_is_refused_or_told,
          four_hosts_while_the_server_is_killed, four_hosts_while_a_standby_takes_over]
 
 
