@@ -16,8 +16,11 @@ SELECT {contest} FROM contest ORDER BY id;
 
 -- The compare-and-swap: no row is hit if somebody was faster.
 -- name: contest_update
-UPDATE contest SET name_key = :name_key, revision = revision + 1, {set contest - id revision created}
+UPDATE contest SET name_key = :name_key, revision = revision + 1, changes = changes + 1, {set contest - id revision created}
 WHERE id = :id AND revision = ?;
+
+-- name: contest_touch
+UPDATE contest SET changes = changes + 1 WHERE id = ?;
 
 -- name: contest_entrant_list
 SELECT {entrant} FROM entrant WHERE contest = ? ORDER BY number;
@@ -28,6 +31,9 @@ ON CONFLICT (contest, number) DO UPDATE SET {replace entrant - contest number};
 
 -- name: contest_entrant_drop
 DELETE FROM entrant WHERE contest = ? AND number = ?;
+
+-- name: contest_entered
+SELECT count(*) FROM entrant WHERE contest = ? AND until = 0;
 
 -- name: contest_of_player
 SELECT contest FROM entrant WHERE player = ? ORDER BY contest;

@@ -23,6 +23,32 @@ UPDATE game SET paged = 0 WHERE paged <> 0 AND id IN (
     UNION SELECT game FROM seat WHERE gave_up = :player
     UNION SELECT game FROM seat WHERE owner > 0 AND owner = :player);
 
+-- Those events in which the player is; whose own page does not name them any more, so to say.
+-- name: page_events_anew_of
+UPDATE contest SET changes = changes + 1, listed = replace(listed, '<' || CAST(:player AS TEXT) || '>', '')
+WHERE id IN (SELECT contest FROM entrant WHERE player = :player);
+
+-- Under another title, so that the pages of the players are made anew as well.
+-- name: page_events_anew
+UPDATE contest SET changes = changes + 1, listed = '-' || listed;
+
+-- An event that has ended while games of it go on shows more when the last of them is over.
+-- name: page_event_ended
+UPDATE contest SET changes = changes + 1 WHERE status IN (2, 3) AND id IN (
+    SELECT f.contest FROM fixture AS f JOIN game AS g ON g.id = f.game WHERE f.game = ? AND g.status IN (3, 4));
+
+-- name: page_events_due
+SELECT id, changes FROM contest INDEXED BY contest_unpaged WHERE paged <> changes ORDER BY id LIMIT ?;
+
+-- name: page_events_all
+SELECT id, changes FROM contest ORDER BY id;
+
+-- name: page_event_listed
+SELECT listed FROM contest WHERE id = ?;
+
+-- name: page_event_done
+UPDATE contest SET paged = :changes, listed = :listed WHERE id = :contest;
+
 -- The first time it is tried again at once, then later and later.
 -- name: page_fault_put
 INSERT INTO page_fault (game, since, tries, next, said) VALUES (:game, :now, 1, :now, :said)

@@ -44,6 +44,16 @@ enum rc contest_update(struct store *store, const struct contest_row *row, int64
     return query_hit(query, RC_CONFLICT, err, "somebody else changed event %lld", (long long)row->id);
 }
 
+/* Its pages are to be made anew, whatever its revision is. After a write, of which it takes the result. */
+static enum rc touch(struct store *store, int64_t contest, enum rc rc, struct err *err)
+{
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_write(store, "contest_touch");
+    query_put_int(query, contest);
+    return query_run(query, NULL, err);
+}
+
 /* ---- who entered --------------------------------------------------------------- */
 
 void contest_entrants_free(struct entrant_row *rows, size_t count)
@@ -63,7 +73,7 @@ enum rc contest_entrant_put(struct store *store, const struct entrant_row *row, 
 {
     struct query *query = query_write(store, "contest_entrant_put");
     row_put(query, &entrant_table, row);
-    return query_run(query, NULL, err);
+    return touch(store, row->contest, query_run(query, NULL, err), err);
 }
 
 enum rc contest_entrant_drop(struct store *store, int64_t contest, int number, struct err *err)
@@ -71,7 +81,14 @@ enum rc contest_entrant_drop(struct store *store, int64_t contest, int number, s
     struct query *query = query_write(store, "contest_entrant_drop");
     query_put_int(query, contest);
     query_put_int(query, number);
-    return query_hit(query, RC_NONE, err, "there is no entrant %d", number);
+    return touch(store, contest, query_hit(query, RC_NONE, err, "there is no entrant %d", number), err);
+}
+
+enum rc contest_entered(struct store *store, int64_t contest, int64_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "contest_entered");
+    query_put_int(query, contest);
+    return query_number(query, count, err);
 }
 
 enum rc contest_of_player(struct store *store, int64_t player, int64_t **ids, size_t *count, struct err *err)
@@ -105,7 +122,7 @@ enum rc contest_fixture_put(struct store *store, const struct fixture_row *row, 
 {
     struct query *query = query_write(store, "contest_fixture_put");
     row_put(query, &fixture_table, row);
-    return query_run(query, NULL, err);
+    return touch(store, row->contest, query_run(query, NULL, err), err);
 }
 
 enum rc contest_seats(struct store *store, int64_t contest, struct fixture_seat_row **rows, size_t *count,

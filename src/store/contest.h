@@ -90,6 +90,8 @@ enum rc contest_entrants(struct store *store, int64_t contest, struct entrant_ro
 enum rc contest_entrant_put(struct store *store, const struct entrant_row *row, struct err *err);
 /* RC_NONE: there is none. */
 enum rc contest_entrant_drop(struct store *store, int64_t contest, int number, struct err *err);
+/* How many are in. */
+enum rc contest_entered(struct store *store, int64_t contest, int64_t *count, struct err *err);
 /* The contests that a player has entered. *ids: free(). */
 enum rc contest_of_player(struct store *store, int64_t player, int64_t **ids, size_t *count, struct err *err);
 void contest_entrants_free(struct entrant_row *rows, size_t count);

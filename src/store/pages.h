@@ -1,6 +1,6 @@
 /*
- * Which games the pages do not show as they are stored: of each game the revision stands there that they show. Games of
- * whose pages the system refused some count as shown, and are due again by and by.
+ * Which games and events the pages do not show as they are stored: of each game the revision stands there that they
+ * show. Games of whose pages the system refused some count as shown, and are due again by and by.
  */
 #ifndef CURSUS_STORE_PAGES_H
 #define CURSUS_STORE_PAGES_H
@@ -19,10 +19,21 @@ enum rc pages_due(struct store *store, moment now, size_t limit, struct page_row
                   struct err *err);
 /* The pages of the game show this revision. A game that is not there is no error. */
 enum rc pages_done(struct store *store, const struct page_row *row, struct err *err);
-/* The pages of all games are to be made anew. */
+/* The pages of all games and events are to be made anew. */
 enum rc pages_anew(struct store *store, struct err *err);
-/* Those of the games in which the player has a seat: he is called otherwise now, or has other keys. */
+/* Those of the games in which the player has a seat, and of the events that they entered: they are called otherwise
+ * now, or have other keys. */
 enum rc pages_anew_of(struct store *store, int64_t player, struct err *err);
+
+/* The same of events: `id` of a contest, `revision` how often it, who entered or one of its tables became other. All of
+ * them, or only whose pages are due. *rows: free(). */
+enum rc page_events(struct store *store, bool all, size_t limit, struct page_row **rows, size_t *count,
+                    struct err *err);
+/* Its pages show this; `listed`: whose pages name it, as page_event_listed() gives it back (free()); "" at first. */
+enum rc page_event_done(struct store *store, const struct page_row *row, const char *listed, struct err *err);
+enum rc page_event_listed(struct store *store, int64_t contest, char **listed, struct err *err);
+/* A game has changed: if it is over, and one of an event that ended before, the pages of that are to be made anew. */
+enum rc page_event_ended(struct store *store, int64_t game, struct err *err);
 
 /* What the system refused; of game 0: of the pages of the house, or of those of the rules. It is tried again at the
  * next moment at which pages are made, then after PAGE_FAULT_FIRST seconds, and so on in twice the time. */

@@ -37,7 +37,7 @@ static const struct personal tables[] = {
     {"standby", "player rules since", "mine_standby", {"forget_standby"}},
     {"contest",
      "id name name_key kind status rules seats options pace terms style secret commitment draws round revision "
-     "created started ended wake_at",
+     "created started ended wake_at changes paged listed",
      NULL,
      {NULL}},
     {"entrant", "contest number player word place since until rating division at", "mine_entrant", {"forget_entrant"}},

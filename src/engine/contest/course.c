@@ -50,8 +50,7 @@ static enum rc next_round(struct glance *look, struct err *err)
     return rc == RC_OK ? tell_round(look->services, &look->book, &look->commit, err) : rc;
 }
 
-/* When the open round must end; 0: never. */
-static moment limit_of(const struct book *book)
+moment course_limit(const struct book *book)
 {
     moment opened = 0;
     int64_t limit = config_span(book->config, SETTING_EVENT_LIMIT);
@@ -75,7 +74,7 @@ static bool wants_game(const struct book *book)
 /* When it wants to be looked at next. */
 static moment wake(const struct services *services, const struct book *book)
 {
-    moment next = limit_of(book);
+    moment next = course_limit(book);
     if (book->row.status != CONTEST_RUNNING)
         return book->row.status == CONTEST_ENTERING ? book->row.wake_at : 0;
     if (wants_game(book))
@@ -95,7 +94,7 @@ static enum rc run(struct glance *look, struct err *err)
     enum rc rc = games_collect(services, book, &noted, err);
     if (rc == RC_OK)
         rc = challenge_due(services, book, &late, &look->commit, err);
-    moment limit = limit_of(book);
+    moment limit = course_limit(book);
     if (rc == RC_OK && limit != 0 && limit <= services->now)
         rc = games_share(services, book, book->row.round, err);
     bool fresh = book->row.round == 0;

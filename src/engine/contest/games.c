@@ -19,8 +19,7 @@ bool games_wanted(const struct fixture_row *fixture, int seats)
     return fixture->ended == 0 && fixture->game == 0 && fixture->due == 0 && seats > 1;
 }
 
-/* What its games begin with, for so many seats. */
-static enum rc read_setup(const struct book *book, int seats, struct rules_setup *out, struct err *err)
+enum rc games_setup(const struct book *book, int seats, struct rules_setup *out, struct err *err)
 {
     struct jv *options = NULL;
     struct refusal why = {0};
@@ -85,7 +84,7 @@ static enum rc open_here(const struct services *services, const struct book *boo
                              .terms = terms,
                              .term_count = sizeof terms / sizeof terms[0]};
     (void)snprintf(name, sizeof name, "%.20s-r%d-t%d", book->row.name, fixture->round, fixture->number);
-    enum rc rc = read_setup(book, count, &plan.setup, err);
+    enum rc rc = games_setup(book, count, &plan.setup, err);
     if (rc == RC_OK)
         rc = new_game_open(services, &plan, &fixture->game, err);
     if (rc == RC_OK)

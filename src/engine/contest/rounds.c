@@ -32,7 +32,7 @@ int rounds_next(const struct book *book)
     return book->row.kind == CONTEST_LEAGUE ? seasons_next_round(book) : book->row.round + 1;
 }
 
-static struct knockout knockout_of(const struct book *book)
+struct knockout rounds_knockout(const struct book *book)
 {
     return (struct knockout){.seats = (int8_t)book->row.seats,
                              .least = (int8_t)start_least(book),
@@ -44,7 +44,7 @@ static bool knockout_done(const struct book *book)
     struct book_view view;
     const struct book_scope scope = book_whole(book, 0);
     book_view(book, &scope, &view);
-    const struct knockout knockout = knockout_of(book);
+    const struct knockout knockout = rounds_knockout(book);
     int32_t *out = mem_new((size_t)view.contest.entrants + 1, sizeof *out);
     int32_t left = knockout_out(&knockout, &view.contest, out);
     free(out);
@@ -258,7 +258,7 @@ static int by_round(const void *a, const void *b)
 static void order_knockout(const struct book *book, const struct book_view *view, struct standings_row *rows)
 {
     int32_t all = view->contest.entrants, *out = mem_new((size_t)all + 1, sizeof *out);
-    const struct knockout knockout = knockout_of(book);
+    const struct knockout knockout = rounds_knockout(book);
     struct gone *gone = mem_new((size_t)all + 1, sizeof *gone);
     struct standings_row *sorted = mem_new((size_t)all + 1, sizeof *sorted);
     (void)knockout_out(&knockout, &view->contest, out);

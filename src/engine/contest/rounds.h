@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_CONTEST_ROUNDS_H
 
 #include "engine/contest/book.h"
+#include "pairing/knockout.h"
 #include "pairing/standings.h"
 
 /* The number of the round after the one that is being played. Of a league the first one of the next season, where that
@@ -34,6 +35,9 @@ struct standings_row *rounds_standings(const struct book *book, const struct boo
 
 /* What who is left over in a round gets. RC_BAD: the setting is no points. */
 enum rc rounds_bye(const struct book *book, int64_t *points, struct err *err);
+
+/* What its tables are as a knock-out. */
+struct knockout rounds_knockout(const struct book *book);
 
 /* How many divisions there are in a season, 0: the one that is being played; 1 where there are none. */
 int rounds_divisions(const struct book *book, int season);

@@ -85,8 +85,8 @@ static bool is_numbered(const char *name, const char *head, const char **tail)
 
 static bool of_house(const char *name)
 {
-    static const char *const fixed[] = {"index.html", "dice.html",     "rules.html", "standings.html",
-                                        "feed.atom",  "deadlines.ics", NULL};
+    static const char *const fixed[] = {"index.html", "dice.html",     "rules.html",  "standings.html",
+                                        "feed.atom",  "deadlines.ics", "events.html", NULL};
     const char *tail = NULL;
     if (list_has(fixed, name))
         return true;
@@ -98,6 +98,13 @@ static bool of_player(const char *name)
 {
     const char *tail = NULL;
     return is_numbered(name, "", &tail) && strcmp(tail, ".html") == 0;
+}
+
+static bool of_event(const char *name)
+{
+    static const char *const endings[] = {".html", ".json", ".trf", ".atom", ".ics", NULL};
+    const char *tail = NULL;
+    return is_numbered(name, "", &tail) && list_has(endings, tail);
 }
 
 static bool of_game(const char *name)
@@ -213,7 +220,8 @@ enum rc files_sweep(struct site *site, struct err *err)
     static const struct {
         const char *within;
         bool (*ours)(const char *name);
-    } kinds[] = {{"", of_house}, {"game", of_game}, {"player", of_player}, {"rules", of_rules}, {SEATS, of_seats}};
+    } kinds[] = {{"", of_house},      {"game", of_game},   {"player", of_player},
+                 {"event", of_event}, {"rules", of_rules}, {SEATS, of_seats}};
     enum rc rc = files_sweep_lost(site, err);
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = sweep(site, kinds[i].within, kinds[i].ours, err);

@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_PAGES_PAGES_H
 
 #include "engine/game/game.h"
+#include "engine/pages/event_tables.h"
 #include "engine/pages/site.h"
 
 /* Puts "address", where the page `file` stands in the web: "" where the house has no address there. */
@@ -53,7 +54,7 @@ enum rc pages_house(struct site *site, struct err *err);
 
 /* pages_player.c: the page of a player: ratings, results, games under way. */
 
-/* Makes it, or removes it where he has no game. RC_OK, or what the folder or the store said. */
+/* Makes it, or removes it where they have no game and are in no event. RC_OK, or what the folder or the store said. */
 enum rc pages_player(struct site *site, int64_t player, struct err *err);
 
 /* pages_rules.c: the pages of the rules: each game's, with its examples played and drawn, and the list of them. */
@@ -92,12 +93,38 @@ struct feed {
     const char *file;
     const char *what; /* behind the house in its id */
     moment updated;
-    struct jv *entries; /* each with "id", "title", "words" or none, "at", "number" of its game */
+    struct jv
+        *entries; /* each with "id", "title", "words" or none, "at", and "number" of its game or "leads", a file */
 };
 /* Only where the house says its address. Errors as above, or what the templates said. */
 enum rc pages_feed_put(struct site *site, const struct feed *feed, struct err *err);
 /* Puts a moment as a feed has it. */
 void pages_feed_time(struct jv *one, const char *key, moment when);
+
+/* pages_event.c: the page of an event, and what may be loaded with it: all of it as JSON and as TRF. */
+
+/* Makes them, or removes them where the event is in no list. Appends whose pages name it, under which title; nothing
+ * where none does, or where it cannot be read. RC_OK, or what the folder, the store or the templates said. */
+enum rc pages_event(struct site *site, int64_t id, struct text *listed, struct err *err);
+
+/* pages_news.c: the calendar and the feed of an event: when it begins, when its round must end; what was paired.
+ */
+
+/* Makes them, or removes them where there is nothing that they could say. Errors as above. */
+enum rc pages_news(struct site *site, const struct event_shown *shown, struct err *err);
+/* Whether it has a calendar. */
+bool pages_news_dated(const struct book *book);
+
+/* pages_events.c: the list of the events, and what other pages say of them. */
+
+/* Makes events.html, or removes it where no event is in a list. Errors as above. */
+enum rc pages_events(struct site *site, struct err *err);
+/* Puts "events_any", whether there is such a page, and "events_open" and "events_running": those open for entering and
+ * those that run, as lines; no more than LISTS_FRONT each. RC_OK, or what the store said. */
+enum rc pages_events_front(struct jv *facts, const struct services *services, struct err *err);
+/* Puts "events", [{"event", "event_title"}], the newest first: those that the player has entered; and "events_any".
+ * Errors as above. */
+enum rc pages_events_of(struct jv *facts, const struct services *services, int64_t player, struct err *err);
 
 /* pages_own.c: the calendar and the feed of a player: their deadlines in all games, their turns, games that are over.
  */

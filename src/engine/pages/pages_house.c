@@ -163,11 +163,13 @@ static enum rc front_page(struct site *site, struct err *err)
              &(struct line_choice){in_list, LISTING_RUNNING, LINES_NEWEST, LISTS_FRONT});
     put_list(facts, "finished", &site->lists,
              &(struct line_choice){in_list, LISTING_FINISHED, LINES_ENDED, LISTS_FRONT});
+    enum rc rc = pages_events_front(facts, services, err);
     struct page page = {.title = config_text(services->config, SETTING_SITE_NAME),
                         .about = catalog_text("pages.about.house"),
                         .body = "site/house.html",
                         .facts = facts};
-    enum rc rc = files_page(site, "index.html", &page, err);
+    if (rc == RC_OK)
+        rc = files_page(site, "index.html", &page, err);
     jv_free(facts);
     text_free(&mark);
     return rc;
@@ -181,6 +183,8 @@ enum rc pages_house(struct site *site, struct err *err)
         rc = pages_own(site, lists->players.number[i], err);
     if (rc == RC_OK)
         rc = front_page(site, err);
+    if (rc == RC_OK && site->events)
+        rc = pages_events(site, err);
     if (rc == RC_OK)
         rc = make_dice(site, err);
     if (rc == RC_OK)

@@ -221,6 +221,9 @@ enum rc pages_player(struct site *site, int64_t player, struct err *err)
     (void)snprintf(file, sizeof file, "player/%lld.html", (long long)player);
     enum rc rc = player_get(site->services->store, player, &row, err);
     bool any = rc == RC_OK && put_games(facts, &site->lists, player);
+    if (rc == RC_OK)
+        rc = pages_events_of(facts, site->services, player, err);
+    any = any || jv_size(jv_get(facts, "events")) > 0;
     if (rc == RC_NONE)
         rc = RC_OK;
     if (rc == RC_OK && any) {

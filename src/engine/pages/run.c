@@ -38,7 +38,10 @@ static enum rc make_games(struct run *run, struct err *err)
 static enum rc make_house(struct run *run, struct err *err)
 {
     struct site *site = &run->site;
-    enum rc rc = pages_house(site, err);
+    site->events = run->all || run->contests.count > 0;
+    enum rc rc = contests_make(site, &run->contests, err);
+    if (rc == RC_OK)
+        rc = pages_house(site, err);
     if (rc == RC_OK && run->all)
         rc = pages_rules(site, err);
     if (rc == RC_OK && run->all && !run->swept)
@@ -81,9 +84,13 @@ static enum rc keep_games(const struct run *run, struct err *err)
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < run->made; i++) {
         rc = pages_done(services->store, &run->row[i], err);
+        if (rc == RC_OK && !run->all)
+            rc = page_event_ended(services->store, run->row[i].id, err);
         if (rc == RC_OK)
             rc = keep_fault(services, run->row[i].id, run->said[i] == NULL ? of_house(run) : run->said[i], err);
     }
+    if (rc == RC_OK)
+        rc = contests_keep(services, &run->contests, run->refused.rc != RC_OK, err);
     return rc == RC_OK && run->refused.rc == RC_OK ? lists_keep(&run->site.lists, err) : rc;
 }
 
@@ -105,7 +112,8 @@ static enum rc keep(const struct run *run, struct err *err)
         rc = tell_all(run, err);
     if (rc == RC_OK)
         rc = keep_games(run, err);
-    if (rc == RC_OK && run->all && !services_stopping(services))
+    bool events_fault = run->contests.count > 0 && run->refused.rc != RC_OK; /* for no game to be tried again by */
+    if (rc == RC_OK && (run->all || events_fault) && !services_stopping(services))
         rc = keep_fault(services, 0, of_house(run), err);
     if (rc == RC_OK)
         return services_commit(services, err);
@@ -142,5 +150,6 @@ void run_free(struct run *run)
         free(run->said[i]);
     free(run->said);
     free(run->row);
+    contests_free(&run->contests);
     lists_free(&run->site.lists);
 }

@@ -1,12 +1,12 @@
 /*
- * A run over some games: their pages are made, and those of the house on which they stand; then the games count as
- * shown. What the system refuses of a game's pages keeps no other, and is told once: the game counts as shown too, and
- * is due again by and by (store/pages.h).
+ * A run over some games and events: their pages are made, and those of the house on which they stand; then they count
+ * as shown. What the system refuses of a game's pages keeps no other, and is told once: the game counts as shown too,
+ * and is due again by and by (store/pages.h).
  */
 #ifndef CURSUS_ENGINE_PAGES_RUN_H
 #define CURSUS_ENGINE_PAGES_RUN_H
 
-#include "engine/pages/site.h"
+#include "engine/pages/contests.h"
 
 /* To be begun zeroed but for `services` of the site and its lists, `report` and `keep`; and then run_free(). */
 struct run {
@@ -14,7 +14,8 @@ struct run {
     struct page_row *row; /* owned */
     char **said;          /* owned: by row, what the system refused; NULL: nothing */
     size_t count;
-    size_t made;        /* of the rows, from the first one */
+    size_t made; /* of the rows, from the first one */
+    struct contests contests;
     bool keep;          /* that they are shown, what the lists say, and what is to be tried again */
     bool all;           /* the pages of the rules as well, and no page of a seat stays for which nothing stands */
     bool swept;         /* no page at all stays for which nothing stands */

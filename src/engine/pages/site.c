@@ -82,6 +82,8 @@ static enum rc find_due(struct run *run, struct err *err)
         rc = page_house_due(services->store, services->now, &run->all, err);
     if (rc == RC_OK)
         rc = pages_due(services->store, services->now, AT_ONCE, &run->row, &run->count, err);
+    if (rc == RC_OK) /* what the system refused of the house may have been of any event */
+        rc = contests_find(services, run->all && !run->site.anew, &run->contests, err);
     run->site.lists.rate = run->all;
     text_free(&ground);
     return rc;
@@ -95,7 +97,7 @@ static enum rc follow(const struct services *services, const char *path, struct 
         .keep = true,
         .report = report};
     enum rc rc = find_due(&run, err);
-    if (rc == RC_OK && (run.count > 0 || run.all)) {
+    if (rc == RC_OK && (run.count > 0 || run.contests.count > 0 || run.all)) {
         rc = folder_open(path, FOLDER_TRY, &run.site.folder, err);
         if (rc == RC_OK)
             rc = files_claim(&run.site, err);
@@ -185,6 +187,8 @@ static enum rc make_all(struct run *run, struct err *err)
     write_ground(services, &ground);
     if (rc == RC_OK && run->keep)
         rc = begin_anew(services, &ground, err);
+    if (rc == RC_OK)
+        rc = contests_find(services, true, &run->contests, err);
     if (rc == RC_OK)
         rc = run_make(run, err);
     text_free(&ground);

@@ -13,6 +13,7 @@ struct site {
     const struct services *services;
     struct folder *folder;
     bool seats;       /* it is the folder in which the house keeps pages of seats; elsewhere there are none */
+    bool events;      /* the list of the events may be other than it was */
     bool anew;        /* all pages are due, also those not made in this run: no calendar of a player stays meanwhile */
     size_t failed;    /* games of which a page could not be made */
     struct err fault; /* the first file that the system refused, of the game at hand or of the house; RC_OK: none */
