@@ -116,20 +116,24 @@ def a_page_follows_results():
 
 def files_say_what_the_program_says():
     with house() as club:
-        event(club, "cup", "swiss", "limit=30d", "rounds=1")
+        event(club, "cup", "swiss", "limit=30d", "rounds=2")
         shown = json.loads(club.text("event", "export", "cup"))
         assert json.loads(page(club, "event/1.json")) == shown and len(shown["secret"]) == 64
         assert shown["secret"] in page(club, "event/1.html") and shown["commitment"] in page(club, "event/1.html")
         calendar = page(club, "event/1.ics")
         assert "SUMMARY:Round 1 of cup must end" in calendar and f"URL:{URL}event/1.html" in calendar, calendar
-        for table in ("1", "2"):
-            club.run("event", "table", "cup", "1", table, "1", "2")
-        club.run("tick")
+        for round in ("1", "2"):
+            trf = page(club, "event/1.trf")
+            assert trf == club.text("event", "export", "cup", "--trf")
+            assert len([line for line in trf.splitlines() if re.match(r"001.* [wb] [10=]", line)]) == 4 * (round == "2"), trf
+            for table in ("1", "2"):
+                club.run("event", "table", "cup", round, table, "1", "2")
+            club.run("tick")
         assert page(club, "event/1.trf") == club.text("event", "export", "cup", "--trf")
         assert "VEVENT" not in page(club, "event/1.ics")
         feed = xml.etree.ElementTree.fromstring(page(club, "event/1.atom"))
         titles = [one.find(ATOM + "title").text for one in feed.findall(ATOM + "entry")]
-        assert titles == ["cup is over", "Round 1 of cup is paired", "cup is open for entering: Quorum"], titles
+        assert titles == ["cup is over", "Round 2 of cup is paired", "Round 1 of cup is paired", "cup is open for entering: Quorum"], titles
         assert all(one.find(ATOM + "link").get("href") == URL + "event/1.html" for one in feed.findall(ATOM + "entry"))
 
 

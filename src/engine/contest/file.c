@@ -225,6 +225,22 @@ struct jv *file_make(const struct book *book)
 
 /* ---- TRF ----------------------------------------------------------------------- */
 
+/* Leaves out the first round in which a table is open, and what comes behind it: TRF has no sign for that. How many
+ * rounds are left. */
+static int32_t cut_open(struct contest *contest, int32_t rounds)
+{
+    for (int32_t i = 0; i < contest->tables; i++) {
+        bool open = false;
+        for (int k = 0; k < contest->table[i].seats; k++)
+            open = open || contest->table[i].seat[k].way == CONTEST_OPEN;
+        if (open && contest->table[i].round <= rounds)
+            rounds = contest->table[i].round - 1;
+    }
+    while (contest->tables > 0 && contest->table[contest->tables - 1].round > rounds)
+        contest->tables--;
+    return rounds;
+}
+
 enum rc file_trf(const struct book *book, struct text *out, struct err *err)
 {
     struct book_view view;
@@ -239,7 +255,7 @@ enum rc file_trf(const struct book *book, struct text *out, struct err *err)
     trf.entrant = view.entrant;
     trf.table = view.table;
     trf.head = head.data;
-    trf.played = book->row.round;
+    trf.played = cut_open(&trf.contest, book->row.round);
     trf.terms = (struct dutch_terms){
         .black_first = !draw_first(book), .win = points_win(&book->points, 2), .draw = points_draw(&book->points, 2)};
     trf.bye = points_bye(&book->points, 2);
