@@ -35,6 +35,8 @@ static const struct event events[] = {
      {"5w1 4b1 7w1 2b=", "6b1 3w1 H 1w=", "7w1 2b0 8w1 Z", "8b1 1w0 5b= 6w1", "1b0 F 4w= Z -", "2w0 7b0 U 4b0",
       "3b0 6w1 1b0 8w1 -", "4w0 U 3b0 7b0"},
      "8-1 4-2 6-3"},
+    /* two who could meet do not, since the others have met */
+    {"C4", 3, false, {"F", "F", "4w=", "3b="}, "1-3 4-2"},
     /* the bye goes to the lowest score that can have it */
     {"C5", 4, false, {"3w=", "4b1", "1b=", "2w0", "U"}, "2-1 3-5 4-0"},
     /* as few as can be go down */
@@ -45,6 +47,15 @@ static const struct event events[] = {
     {"C8", 5, true, {"4b= 6w1", "5w= 3b=", "6b1 2w=", "1w= 5b0", "2b= 4w1", "3w0 1b0"}, "5-3 2-1 4-6"},
     /* the bye goes to who has played most */
     {"C9", 2, true, {"3b1", "4w1", "1w0", "2b0", "."}, "1-2 5-3 4-0"},
+    /* a topscorer has one colour three times */
+    {"C11",
+     7,
+     true,
+     {"7b1 6w1 4b1 3w0 5b0 11b1", "8w1 Z Z Z Z Z -", "9b1 13w1 6b1 1b1 4w0 5w0", "10w1 5b1 1w0 8b1 3b1 9w1",
+      "11b1 4w0 12b1 9w1 1w1 3b1", "12w1 1b0 3w0 13b1 11w= 7b1", "1w0 H 9b0 10b1 12w1 6w0",
+      "2b0 11w1 13b1 4w0 9b0 10w1", "3w0 10b1 7w1 5b0 8w1 4b0", "4b0 9w0 11b0 7w0 13w1 8b0",
+      "5w0 8b0 10w1 12b1 6b= 1w0", "6b0 U 5w0 11w0 7b0 13w0", "U 3b0 8w0 6w0 10b0 12b1"},
+     "6-4 5-8 1-9 11-3 13-7 10-12"},
     /* preferences */
     {"C12", 5, true, {"4b1 2w=", "5w1 1b=", "6b1 4w1", "1w0 3b0", "2b0 6w0", "3w0 5b1 -"}, "2-3 5-1 4-0"},
     /* strong preferences */
@@ -83,6 +94,20 @@ static const struct event events[] = {
      {"6b1 3w0 7b1 5b1", "7w1 5b0 9w0 6w1", "8b1 1b1 5w0 9b1", "9w0 8b0 10w0 7w1", "10b1 2w1 3b1 1w0",
       "1w0 9b1 8w= 2b0", "2b0 10w1 1w0 4b0", "3w0 4w1 6b= 10b1", "4b1 6w0 2b1 3w0", "5w0 7b0 4b1 8w0", "U Z Z Z -"},
      "8-5 1-9 3-7 10-2 6-4"},
+    /* a float down two rounds before, by how far */
+    {"C20",
+     7,
+     true,
+     {"6b1 9w1 10b- 8w1", "7w= 3b1 8b1 10w1", "8b0 2w0 5b0 U", "9w- 5b1 6w1 9b=", "10b0 4w0 3w1 11b1",
+      "1w0 U 4b0 7w=", "2b= 10w0 11w1 6b=", "3w1 11b1 2w0 1b0", "4b+ 1b0 H 4w=", "5w1 7b1 1w+ 2b0", "U 8w0 7b0 5w0"},
+     "2-1 10-4 7-9 8-6 3-11 5-0"},
+    /* a float up two rounds before, by how far */
+    {"C21",
+     7,
+     false,
+     {"4w1 7b1 2w1 5b1", "5b+ 8b+ 1b0 4w0", "7w= 4b0 5w0 6b1", "1b0 3w1 8b1 2b1", "2w- 6w1 3b1 1w0", "Z 5b0 7w= 3w0",
+      "3b= 1w0 6b= 8w= -", "U 2w- 4w0 7b="},
+     "1-8 4-5 3-2 6-0"},
 };
 
 struct setup {
