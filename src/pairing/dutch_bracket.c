@@ -329,8 +329,8 @@ static void pair_moved(struct bracket *b, int32_t *mate)
     }
 }
 
-/* The remainder, or a homogeneous bracket: of[v] is the number of a vertex in it (4.1), 0 for those outside. Of these
- * the first `half` are S1. */
+/* The remainder, or a homogeneous bracket: of[v] is the number of a vertex in it (article 4.1), 0 for those outside. Of
+ * these the first `half` are S1. */
 struct remainder {
     int32_t *of, count, half;
 };

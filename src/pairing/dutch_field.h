@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/* A colour preference (1.7); what is higher is granted first (5.2.2). */
+/* A colour preference (article 1.7); what is higher is granted first (5.2.2). */
 enum dutch_strength { DUTCH_NONE, DUTCH_MILD, DUTCH_STRONG, DUTCH_ABSOLUTE };
 
 enum { DUTCH_DOWN = 1, DUTCH_UP = -1 };
@@ -30,7 +30,7 @@ struct dutch_player {
     int32_t unplayed;   /* C9 */
 };
 
-/* The players of a round in their order (1.2). */
+/* The players of a round in their order (article 1.2). */
 struct dutch_field {
     struct dutch_player *player;
     int32_t count;

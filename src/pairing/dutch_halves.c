@@ -211,7 +211,7 @@ static enum dutch_answer transpose_surely(struct dutch_quick *q, struct halves *
     return DUTCH_YES;
 }
 
-/* The first transposition of S2 (4.2) at this cost. */
+/* The first transposition of S2 (article 4.2) at this cost. */
 static enum dutch_answer transpose(struct dutch_quick *q, struct halves *h)
 {
     int32_t i = 0, at = h->next[h->count];
