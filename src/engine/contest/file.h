@@ -26,7 +26,8 @@ struct file_copy {
  * none those of `config`, which outlives it. RC_BAD says what is wrong; RC_DENIED: it is of a later version. */
 enum rc file_read_event(const struct jv *file, const struct config *config, struct file_copy *out, struct err *err);
 
-/* The same as TRF, of an event at two a table; without the round that is being played. RC_DENIED: it is none; RC_BAD: TRF cannot say it. */
+/* The same as TRF, of an event at two a table; without the round that is being played. RC_DENIED: it is none; RC_BAD:
+ * TRF cannot say it. */
 enum rc file_trf(const struct book *book, struct text *out, struct err *err);
 
 #endif
