@@ -267,11 +267,11 @@ test: deps
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-tests
 
 ## test-postgres  what stands on the store, once more on a server of PostgreSQL
-SERVED := $(addprefix $(BUILD)/tests/,actlog_test again_test backlog_test contest_pages_test dispatch_test engine_away_test engine_bank_test engine_clock_test \
+SERVED := $(addprefix $(BUILD)/tests/,actlog_test again_test backlog_test contest_pages_test dispatch_test engine_away_test engine_bank_test engine_clock_test engine_contest_test \
           engine_forget_test engine_gm_test engine_line_test engine_parcel_test engine_people_test engine_plan_test engine_record_test \
           engine_standings_test engine_table_test engine_vote_test engine_wide_test first_test masters_test order_cost_test \
           store_attempts_test store_club_test store_crash_test store_mail_test store_test)
-SERVED_E2E := $(addprefix tests/e2e/,play_test.py votes_test.py press_test.py gathered_test.py killing_test.py crash_test.py storm_test.py)
+SERVED_E2E := $(addprefix tests/e2e/,play_test.py votes_test.py press_test.py gathered_test.py killing_test.py crash_test.py storm_test.py tourney_test.py event_killed_test.py)
 .PHONY: test-postgres run-test-postgres
 test-postgres: deps
 	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-test-postgres
