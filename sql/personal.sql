@@ -114,6 +114,10 @@ DELETE FROM conduct WHERE player = ?1;
 -- name: forget_standby
 DELETE FROM standby WHERE player = ?1;
 
+-- What has not begun they never entered.
+-- name: forget_entering
+DELETE FROM entrant WHERE player = ?1 AND contest IN (SELECT id FROM contest WHERE status = 0);
+
 -- The number of the player stays with what they played, and is nobody's by then; of what is to come they are out.
 -- name: forget_entrant
 UPDATE entrant SET word = '', until = CASE until WHEN 0 THEN

@@ -40,7 +40,10 @@ static const struct personal tables[] = {
      "created started ended wake_at changes paged listed",
      NULL,
      {NULL}},
-    {"entrant", "contest number player word place since until rating division at", "mine_entrant", {"forget_entrant"}},
+    {"entrant",
+     "contest number player word place since until rating division at",
+     "mine_entrant",
+     {"forget_entering", "forget_entrant"}},
     /* of contests: entrants alone */
     {"fixture", "contest round number division game due opened ended", NULL, {NULL}},
     {"fixture_seat", "contest round number place entrant rank way points score", NULL, {NULL}},
