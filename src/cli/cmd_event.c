@@ -7,7 +7,7 @@
 #include "engine/contest/file.h"
 #include "engine/contest/rounds.h"
 #include "engine/contest/tell.h"
-#include "words/say.h"
+#include "words/catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +63,7 @@ static void print_tables(const struct book *book, struct text *out)
         tell_round_number(book, round, &number);
         text_addf(out, "\nRound %s\n", number.data);
         size_t head = out->len;
-        tell_tables(book, round, out);
+        tell_tables(book, round, false, out);
         if (out->len == head)
             text_cut(out, before);
         text_free(&number);
@@ -82,7 +82,7 @@ static enum rc show(const struct cli *cli, const struct args *args, struct house
         text_addf(&out, "%s (%s): %s of %s, %s, %zu entrants, round %s\n\n", book.row.name, book_title(&book),
                   book_kind_name(book.row.kind), book.rules->title, book_status_name(book.row.status), book.entrants,
                   round.data);
-        tell_standings(&book, 0, &out);
+        tell_standings(&book, 0, 0, &out);
         print_tables(&book, &out);
         (void)fputs(out.data, cli->out);
     }
@@ -215,7 +215,7 @@ static void more(FILE *out)
     const struct contest_act *is;
     (void)fputs("\nActs:\n", out);
     for (size_t i = 0; (is = contest_act_at(i)) != NULL; i++)
-        (void)fprintf(out, "  %-9s %-40s %s\n", is->name, is->usage, is->summary);
+        (void)fprintf(out, "  %-9s %-40s %s\n", is->name, is->usage, catalog_text(is->summary));
 }
 
 static const struct command_option options[] = {

@@ -132,6 +132,7 @@ def placeholders(texts):
 def names_filled(code):
     """What the fills (words/say.h) of some code are called."""
     names = set(re.findall(r'\b(?:SAID(?:_\w+)?|audience_said)\(\s*"(\w+)"', code))
+    names |= {"event", "name"} if "tell(work, " in code else set()  # what is done with events, and said of each
     return names | ({"game", "name"} if "SAID_GAME(" in code or "gm_tell(" in code else set())
 
 

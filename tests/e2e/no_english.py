@@ -23,7 +23,7 @@ TONGUES = {
                  "Ya he vuelto.", "¿Colaboramos?", "Tomo el barco a Soria.", "¿A quién esperamos?",
                  ("ayuda", "reglas", "¿cómo va?")),
 }
-COMMANDS = ("help", "rules", "state", "orders", "games", "standings", "language", "resend", "past", "sleep 23:00-07:00", "zone Europe/Rome",
+COMMANDS = ("help", "rules", "state", "orders", "games", "standings", "events", "language", "resend", "past", "sleep 23:00-07:00", "zone Europe/Rome",
             "digest daily", "digest asked", "calendar on", "calendar off", "reminders off", "stop", "start", "picture wide", "receipts problems",
             "receipts short", "standby any", "standby off", "vote", "otherwise default", "otherwise wait", "clear", "undo", "wait", "ready")
 

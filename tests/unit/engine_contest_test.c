@@ -13,9 +13,11 @@
 #include "engine/contest/games.h"
 #include "engine/contest/rounds.h"
 #include "engine/contest/start.h"
+#include "engine/contest/tell.h"
 #include "engine/gm/acts.h"
 #include "engine/play/fairness.h"
 #include "rules/chance.h"
+#include "words/catalog.h"
 
 #include <string.h>
 
@@ -277,10 +279,10 @@ static void rounds_follow_by_themselves(void **state)
     check_int(book.row.status, CONTEST_FINISHED);
     check_int(book.fixtures, 4);
     book_free(&book);
-    check_int(mails_to("Dora", "points of 2 tables"), 1);
+    check_int(mails_to("Dora", "pts from 2 tables"), 1);
     denied("round spring", RC_DENIED, "no further round");
     tick();
-    check_int(mails_to("Dora", "points of 2 tables"), 1);
+    check_int(mails_to("Dora", "pts from 2 tables"), 1);
 }
 
 static void a_game_master_pairs_by_hand(void **state)
@@ -460,7 +462,8 @@ static enum rc answer(int round, int from, bool yes, struct err *err)
     struct book book = load();
     struct commit commit = {0};
     check_int(store_begin(hosted.services.store, err), RC_OK);
-    enum rc rc = challenge_answer(&hosted.services, &book, round, stands(&book, from), yes, &commit, err);
+    const struct challenge_answer given = {round, stands(&book, from), yes};
+    enum rc rc = challenge_answer(&hosted.services, &book, &given, &commit, err);
     if (rc == RC_OK)
         rc = commit_write(&hosted.services, &commit, err);
     rc = store_end(hosted.services.store, rc, err);
@@ -513,7 +516,7 @@ static void a_ladder_is_climbed(void **state)
     check_ok(answer(2, 3, false, &err));
     check_int(mails_to("Dora", "challenge declined") + mails_to("Carla", "challenge declined") +
                   mails_to("Bruno", "challenge declined") + mails_to("Anna", "challenge declined"),
-              2);
+              1);                                /* who declined has an answer */
     check_int(challenge(1, 2, &err), RC_DENIED); /* again */
     check_ok(challenge(4, 2, &err));
     hosted.services.now += 5 * DAY;
@@ -640,6 +643,66 @@ static void two_who_open_a_table_open_it_once(void **state)
     book_free(&two);
 }
 
+/* ---- lines ----------------------------------------------------------------------- */
+
+static void bots_are_called_as_their_reader_says(void **state)
+{
+    (void)state;
+    does("open spring swiss augur rounds=2 title=Spring");
+    does("enter spring bot 2");
+    struct book book = load();
+    const char *english = book_name(&book, 1);
+    const struct catalog *before = catalog_use(catalog_named("fr"));
+    char *french = mem_textf("%s %d", catalog_text("mail.bot"), 2);
+    check_text(book_name(&book, 2), french);
+    free(french);
+    (void)catalog_use(before);
+    check_text(book_name(&book, 1), english);
+    check_true(book_name(&book, 1) == english);
+    book_free(&book);
+}
+
+static size_t lines_in(const char *text)
+{
+    size_t lines = 0;
+    for (; *text != '\0'; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+static void ones_own_line_is_always_there(void **state)
+{
+    (void)state;
+    struct text out = TEXT_EMPTY;
+    four("open spring swiss augur rounds=2");
+    struct book book = load();
+    int last = stands(&book, 4)->number;
+    tell_standings(&book, 2, last, &out);
+    check_int(lines_in(out.data), 3);
+    check_true(strstr(out.data, book_name(&book, last)) != NULL);
+    text_clear(&out);
+    tell_standings(&book, 2, 0, &out);
+    check_int(lines_in(out.data), 2);
+    text_free(&out);
+    book_free(&book);
+}
+
+static void hidden_names_are_in_no_pairing(void **state)
+{
+    (void)state;
+    struct text out = TEXT_EMPTY;
+    four("open spring swiss augur rounds=2 term:names=hidden");
+    struct book book = load();
+    check_true(book.hides);
+    tell_tables(&book, 1, true, &out);
+    check_true(strstr(out.data, "Anna") == NULL && strstr(out.data, "Dora") == NULL);
+    text_clear(&out);
+    tell_tables(&book, 1, false, &out);
+    check_true(strstr(out.data, "Anna") != NULL && strstr(out.data, "Dora") != NULL);
+    text_free(&out);
+    book_free(&book);
+}
+
 #define CONTEST_TEST(test) cmocka_unit_test_setup_teardown(test, hosted_setup, hosted_teardown)
 
 int main(void)
@@ -665,6 +728,9 @@ int main(void)
         CONTEST_TEST(a_league_moves_up_and_down),
         CONTEST_TEST(a_table_gets_one_game),
         CONTEST_TEST(two_who_open_a_table_open_it_once),
+        CONTEST_TEST(bots_are_called_as_their_reader_says),
+        CONTEST_TEST(ones_own_line_is_always_there),
+        CONTEST_TEST(hidden_names_are_in_no_pairing),
     };
     return cmocka_run_group_tests_name("engine_contest", tests, NULL, NULL);
 }

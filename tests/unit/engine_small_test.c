@@ -325,6 +325,7 @@ static void verbs_whole(void **state)
                 {VERB_REJECT, "12 Bruno", "12"},
                 {VERB_CLOSE, "12", "12 times"},
                 {VERB_MY, "data", "turn"},
+                {VERB_EVENT, "spring challenge Bruno", "horizon ahead of us"},
                 {VERB_FORGET, "me", "it"}};
     char said[64];
     for (int verb = VERB_NONE + 1; verb < VERB_COUNT; verb++) {
@@ -335,7 +336,8 @@ static void verbs_whole(void **state)
         /* read before all others, as they are written: engine/inbox/note_words.h */
         bool raw = verb == VERB_NOTE || verb == VERB_COMMENT || verb == VERB_TRY;
         bool alone = !raw && at == sizeof with / sizeof with[0];
-        check_int(verb_of(name, rest, &column), alone ? verb : VERB_NONE);
+        if (verb != VERB_EVENT) /* alone that asks which there are */
+            check_int(verb_of(name, rest, &column), alone ? verb : VERB_NONE);
         if (alone || raw)
             continue;
         (void)snprintf(said, sizeof said, "%s %s", name, with[at].rest);
@@ -349,6 +351,14 @@ static void verbs_whole(void **state)
     check_int(verb_of("- otherwise default # please", rest, &column), VERB_OTHERWISE);
     check_text(rest, "default");
     check_int(verb_of("DRAW-OFFER", rest, &column), VERB_DRAW_OFFER);
+    check_int(verb_of("event spring", rest, &column), VERB_EVENTS);
+    check_text(rest, "spring");
+    check_int(verb_of("event spring enter word olive", rest, &column), VERB_EVENT);
+    check_int(verb_of("Event: spring withdraw!", rest, &column), VERB_EVENT);
+    check_int(verb_of("event spring accept 5", rest, &column), VERB_EVENT);
+    check_int(verb_of("event spring accept it", rest, &column), VERB_NONE);
+    check_int(verb_of("event spring challenge", rest, &column), VERB_NONE);
+    check_int(verb_of("events of the day", rest, &column), VERB_NONE);
     /* whole, never by a prefix: those belong to the games */
     check_int(verb_of("cle", rest, &column), VERB_NONE);
     check_text(rest, "cle");

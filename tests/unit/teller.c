@@ -538,8 +538,8 @@ void teller_tell(const char *name, const struct listener *listener)
     free(words);
 }
 
-const char *const teller_stories[] = {"players", "household", "orders", "proof",   "votes",  "press",  "own",
-                                      "seats",   "masters",   "time",   "machine", "tables", "wishes", NULL};
+const char *const teller_stories[] = {"players", "household", "orders",  "proof",  "votes",  "press",  "own", "seats",
+                                      "masters", "time",      "machine", "tables", "wishes", "events", NULL};
 
 int teller_main(const char *name, void (*test)(void **state), int argc, char **argv)
 {

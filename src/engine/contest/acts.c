@@ -218,7 +218,7 @@ static enum rc act_round(struct work *work, struct err *err)
     if (rc == RC_OK) {
         tell_round_number(&work->book, work->book.row.round, &number);
         tell(work, "act.event.round", SAID("round", number.data));
-        tell_tables(&work->book, work->book.row.round, work->told);
+        tell_tables(&work->book, work->book.row.round, false, work->told);
     }
     text_free(&number);
     return rc;
@@ -287,7 +287,7 @@ static enum rc act_finish(struct work *work, struct err *err)
         rc = tell_over(work->services, &work->book, &work->commit, err);
     if (rc == RC_OK) {
         tell(work, "act.event.finish", SAID_NUMBER("rounds", work->book.row.round));
-        tell_standings(&work->book, 0, work->told);
+        tell_standings(&work->book, 0, 0, work->told);
     }
     return rc;
 }
@@ -308,17 +308,16 @@ static enum rc act_cancel(struct work *work, struct err *err)
 /* ---- the table ----------------------------------------------------------------- */
 
 static const struct act acts[] = {
-    {{"open", "EVENT KIND RULES [KEY=VALUE ...]", "open one for entering", 4, ACTS_WORDS}, act_open},
-    {{"set", "EVENT KEY=VALUE ...", "change what it was opened with", 3, ACTS_WORDS}, act_set},
-    {{"enter", "EVENT PLAYER|bot [NUMBER]", "enter a player, or bots", 3, ACTS_WORDS}, act_enter},
-    {{"withdraw", "EVENT PLAYER", "take a player out from the next round on", 3, ACTS_WORDS}, act_withdraw},
-    {{"absent", "EVENT PLAYER", "leave a player out of the next round", 3, ACTS_WORDS}, act_absent},
-    {{"start", "EVENT", "draw the numbers and begin", 2, 2}, act_start},
-    {{"round", "EVENT", "pair the next round", 2, 2}, act_round},
-    {{"table", "EVENT ROUND TABLE RANK ...|open", "give a table its result, or take it back", 5, ACTS_WORDS},
-     act_table},
-    {{"finish", "EVENT", "end it with the standings as they are", 2, 2}, act_finish},
-    {{"cancel", "EVENT", "give it up; its games go on", 2, 2}, act_cancel}};
+    {{"open", "EVENT KIND RULES [KEY=VALUE ...]", "master.event.open", 4, ACTS_WORDS, false}, act_open},
+    {{"set", "EVENT KEY=VALUE ...", "master.event.set", 3, ACTS_WORDS, false}, act_set},
+    {{"enter", "EVENT PLAYER|bot [NUMBER]", "master.event.enter", 3, ACTS_WORDS, false}, act_enter},
+    {{"withdraw", "EVENT PLAYER", "master.event.withdraw", 3, ACTS_WORDS, true}, act_withdraw},
+    {{"absent", "EVENT PLAYER", "master.event.absent", 3, ACTS_WORDS, false}, act_absent},
+    {{"start", "EVENT", "master.event.start", 2, 2, false}, act_start},
+    {{"round", "EVENT", "master.event.round", 2, 2, false}, act_round},
+    {{"table", "EVENT ROUND TABLE RANK ...|open", "master.event.table", 5, ACTS_WORDS, true}, act_table},
+    {{"finish", "EVENT", "master.event.finish", 2, 2, true}, act_finish},
+    {{"cancel", "EVENT", "master.event.cancel", 2, 2, true}, act_cancel}};
 
 const struct contest_act *contest_act_at(size_t index)
 {

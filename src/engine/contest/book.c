@@ -45,15 +45,21 @@ const char *book_status_name(enum contest_status status)
 static enum rc load_name(const struct services *services, const struct entrant_row *row, char **out, struct err *err)
 {
     struct player_row player = {0};
-    if (row->player == 0) {
-        *out = mem_textf("%s %d", catalog_text("mail.bot"), row->number);
+    if (row->player == 0)
         return RC_OK;
-    }
     enum rc rc = player_get(services->store, row->player, &player, err);
     if (rc == RC_OK)
         *out = mem_copy_text(player.name);
     player_row_free(&player);
     return rc;
+}
+
+static size_t languages(void)
+{
+    size_t count = 0;
+    while (catalogs[count].code != NULL)
+        count++;
+    return count;
 }
 
 static enum rc load_rows(const struct services *services, struct book *book, struct err *err)
@@ -64,10 +70,22 @@ static enum rc load_rows(const struct services *services, struct book *book, str
     book->name = mem_new(book->entrants + 1, sizeof *book->name);
     for (size_t i = 0; rc == RC_OK && i < book->entrants; i++)
         rc = load_name(services, &book->entrant[i], &book->name[i], err);
+    book->bots = mem_new(languages() * book->entrants + 1, sizeof *book->bots);
     if (rc == RC_OK)
         rc = contest_fixtures(store, id, &book->fixture, &book->fixtures, err);
     if (rc == RC_OK)
         rc = contest_seats(store, id, &book->seat, &book->seats, err);
+    return rc;
+}
+
+/* Whether its games tell nobody who plays in them. */
+static enum rc load_hides(const struct services *services, struct book *book, struct err *err)
+{
+    struct config *own = NULL;
+    enum rc rc = terms_load(services->config, "game", book->row.terms, &own, err);
+    book->hides =
+        config_choice(own != NULL ? own : services->config, SETTING_GAME_NAMES) == NAMES_HIDDEN && rc == RC_OK;
+    config_free(own);
     return rc;
 }
 
@@ -82,6 +100,8 @@ static enum rc load(const struct services *services, struct book *book, struct e
     if (rc == RC_OK &&
         points_read_scheme(config_text(book->config, SETTING_EVENT_POINTS), &book->points, &why) != RC_OK)
         rc = err_set(err, RC_DAMAGED, "event %s: %s", book->row.name, why.text);
+    if (rc == RC_OK)
+        rc = load_hides(services, book, err);
     return rc == RC_OK ? load_rows(services, book, err) : rc;
 }
 
@@ -104,6 +124,9 @@ void book_free(struct book *book)
     for (size_t i = 0; book->name != NULL && i < book->entrants; i++)
         free(book->name[i]);
     free(book->name);
+    for (size_t i = 0; book->bots != NULL && i < languages() * book->entrants; i++)
+        free(book->bots[i]);
+    free(book->bots);
     contest_entrants_free(book->entrant, book->entrants);
     contest_row_free(&book->row);
     config_free(book->own);
@@ -117,6 +140,57 @@ enum rc book_write(const struct services *services, struct book *book, struct er
     enum rc rc = contest_update(services->store, &book->row, book->row.revision, err);
     book->row.revision += rc == RC_OK;
     return rc;
+}
+
+/* ---- all of them --------------------------------------------------------------- */
+
+static void free_head(struct book_head *head)
+{
+    free(head->name);
+    free(head->title);
+    *head = (struct book_head){0};
+}
+
+static enum rc head_of(const struct services *services, const struct contest_row *row, struct book_head *out,
+                       struct err *err)
+{
+    struct config *own = NULL;
+    enum rc rc = terms_load(services->config, "event", row->style, &own, err);
+    const struct config *config = own != NULL ? own : services->config;
+    const char *title = config_text(config, SETTING_EVENT_TITLE);
+    *out = (struct book_head){.id = row->id,
+                              .name = mem_copy_text(row->name),
+                              .title = mem_copy_text(title[0] != '\0' ? title : row->name),
+                              .status = row->status,
+                              .listed = config_flag(config, SETTING_EVENT_LISTED)};
+    config_free(own);
+    return rc;
+}
+
+enum rc book_heads(const struct services *services, struct book_head **out, size_t *count, struct err *err)
+{
+    struct contest_row *rows = NULL;
+    size_t all = 0;
+    enum rc rc = contest_list(services->store, &rows, &all, err);
+    *out = mem_new(all + 1, sizeof **out);
+    *count = 0;
+    for (size_t i = 0; rc == RC_OK && i < all; i++) {
+        rc = head_of(services, &rows[i], &(*out)[*count], err);
+        if (rc == RC_OK)
+            ++*count;
+        else
+            free_head(&(*out)[*count]);
+        rc = services_goes_on(rc) ? RC_OK : rc;
+    }
+    contest_rows_free(rows, all);
+    return rc;
+}
+
+void book_heads_free(struct book_head *heads, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free_head(&heads[i]);
+    free(heads);
 }
 
 /* ---- looking up ---------------------------------------------------------------- */
@@ -147,7 +221,14 @@ struct entrant_row *book_of_player(const struct book *book, int64_t player)
 const char *book_name(const struct book *book, int number)
 {
     const struct entrant_row *row = book_entrant(book, number);
-    return row == NULL ? "?" : book->name[row - book->entrant];
+    const char *known = row == NULL ? "?" : book->name[row - book->entrant];
+    if (known != NULL)
+        return known;
+    size_t language = (size_t)(catalog_used() - catalogs), at = (size_t)(row - book->entrant);
+    char **name = &book->bots[language * book->entrants + at];
+    if (*name == NULL)
+        *name = mem_textf("%s %d", catalog_text("mail.bot"), number);
+    return *name;
 }
 
 static int compare(int round, int number, const struct fixture_seat_row *seat)
@@ -296,7 +377,7 @@ static void view_entrants(const struct book *book, const struct book_scope *scop
             (struct contest_entrant){.rating = row[i]->rating,
                                      .from = row[i]->since > scope->above ? row[i]->since - scope->above : 1,
                                      .until = row[i]->until == 0 ? INT32_MAX : row[i]->until - scope->above,
-                                     .name = book->name[row[i] - book->entrant]};
+                                     .name = book_name(book, row[i]->number)};
     }
     out->contest.entrants = count;
     free(row);

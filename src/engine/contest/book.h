@@ -25,8 +25,10 @@ struct book {
     const struct config *config; /* the settings with the event's own */
     struct config *own;          /* owned; NULL: it has none of its own */
     struct points_scheme points; /* what a table is worth */
+    bool hides;                  /* its games tell nobody who plays in them before they are over (names=hidden) */
     struct entrant_row *entrant; /* by number */
-    char **name;                 /* of each of them: the player's, or that of a bot */
+    char **name;                 /* of each of them: the player's; NULL: a bot */
+    char **bots;                 /* ... and of bots, in each language that was asked for */
     size_t entrants;
     struct fixture_row *fixture; /* by round and number */
     size_t fixtures;
@@ -49,8 +51,19 @@ const char *book_title(const struct book *book);
 /* The entrant of this number, or of this player; NULL: there is none. */
 struct entrant_row *book_entrant(const struct book *book, int number);
 struct entrant_row *book_of_player(const struct book *book, int64_t player);
-/* The name of an entrant. Lives as long as the book. */
+/* The name of an entrant; that of a bot in the language in use. Lives as long as the book. */
 const char *book_name(const struct book *book, int number);
+
+/* What there is to know of an event without all that is in it. */
+struct book_head {
+    int64_t id;
+    char *name, *title;
+    enum contest_status status;
+    bool listed;
+};
+/* All of them, by id; one whose own settings are damaged is left out. book_heads_free() in any case. */
+enum rc book_heads(const struct services *services, struct book_head **out, size_t *count, struct err *err);
+void book_heads_free(struct book_head *heads, size_t count);
 
 /* The seats of a table, by place; *count: how many. */
 struct fixture_seat_row *book_seats(const struct book *book, const struct fixture_row *fixture, int *count);

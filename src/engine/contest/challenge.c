@@ -105,16 +105,16 @@ static enum rc lose(const struct services *services, const struct book *book, st
     return rc == RC_OK ? tell_declined(services, book, fixture, late, commit, err) : rc;
 }
 
-enum rc challenge_answer(const struct services *services, struct book *book, int round, const struct entrant_row *from,
-                         bool yes, struct commit *commit, struct err *err)
+enum rc challenge_answer(const struct services *services, struct book *book, const struct challenge_answer *answer,
+                         struct commit *commit, struct err *err)
 {
     int count = 0;
-    struct fixture_row *fixture = find(book, round);
+    struct fixture_row *fixture = find(book, answer->round);
     const struct fixture_seat_row *seat = fixture == NULL ? NULL : book_seats(book, fixture, &count);
-    if (count != 2 || fixture->due <= 0 || fixture->ended != 0 || seat[1].entrant != from->number)
+    if (count != 2 || fixture->due <= 0 || fixture->ended != 0 || seat[1].entrant != answer->from->number)
         return err_say(err, RC_DENIED, "deny.event.challenge", SAID("event", book_title(book)));
     enum rc rc = RC_OK;
-    if (yes) {
+    if (answer->yes) {
         fixture->due = 0;
         rc = contest_fixture_put(services->store, fixture, err);
     } else {

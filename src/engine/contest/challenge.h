@@ -11,9 +11,15 @@
 enum rc challenge_make(const struct services *services, struct book *book, const struct entrant_row *by,
                        const struct entrant_row *to, struct commit *commit, struct err *err);
 
-/* The answer to the one of this round. As above; RC_DENIED: it waits for none, or not from them. */
-enum rc challenge_answer(const struct services *services, struct book *book, int round, const struct entrant_row *from,
-                         bool yes, struct commit *commit, struct err *err);
+/* What is said to the one of a round, and by whom. */
+struct challenge_answer {
+    int round;
+    const struct entrant_row *from;
+    bool yes;
+};
+/* As above; RC_DENIED: it waits for no answer, or not from them. */
+enum rc challenge_answer(const struct services *services, struct book *book, const struct challenge_answer *answer,
+                         struct commit *commit, struct err *err);
 
 /* Those whose time is over are lost. *changed: how many. As above. */
 enum rc challenge_due(const struct services *services, struct book *book, int *changed, struct commit *commit,

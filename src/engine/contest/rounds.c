@@ -201,8 +201,9 @@ enum rc rounds_pair(const struct services *services, struct book *book, struct e
 
 enum rc rounds_finish(const struct services *services, struct book *book, struct err *err)
 {
+    bool over = book->row.status == CONTEST_FINISHED || book->row.status == CONTEST_CANCELLED;
     if (book->row.status != CONTEST_RUNNING)
-        return err_say(err, RC_DENIED, "deny.event.rounds", SAID("event", book_title(book)));
+        return err_say(err, RC_DENIED, over ? "deny.event.over" : "deny.event.rounds", SAID("event", book_title(book)));
     book->row.status = CONTEST_FINISHED;
     book->row.ended = services->now;
     book->row.wake_at = 0;

@@ -22,17 +22,42 @@ void tell_round_number(const struct book *book, int round, struct text *out)
         text_add_int(out, round);
 }
 
+const char *tell_kind(enum contest_kind kind)
+{
+    static const char *const keys[] = {
+        [CONTEST_ROUND_ROBIN] = "event.kind.round_robin", [CONTEST_SWISS] = "event.kind.swiss",
+        [CONTEST_KNOCKOUT] = "event.kind.knockout",       [CONTEST_LADDER] = "event.kind.ladder",
+        [CONTEST_LEAGUE] = "event.kind.league",           [CONTEST_SERIES] = "event.kind.series"};
+    return keys[kind];
+}
+
+const char *tell_status(enum contest_status status)
+{
+    static const char *const keys[] = {[CONTEST_ENTERING] = "event.status.entering",
+                                       [CONTEST_RUNNING] = "event.status.running",
+                                       [CONTEST_FINISHED] = "event.status.finished",
+                                       [CONTEST_CANCELLED] = "event.status.cancelled"};
+    return keys[status];
+}
+
+/* A ladder and a knock-out go by who won, and not by points. */
 static void standing_line(const struct book *book, const struct book_view *view, const struct standings_row *row,
                           struct text *out)
 {
     struct text points = TEXT_EMPTY;
+    bool won = book->row.kind == CONTEST_LADDER || book->row.kind == CONTEST_KNOCKOUT;
     points_write(row->points, &points);
-    say_line(out, "event.standing", SAID_NUMBER("played", row->played), SAID_NUMBER("place", row->place),
-             SAID("player", book_name(book, view->number[row->entrant])), SAID("points", points.data));
+    say_line(out,
+             won && row->played == 0 ? "event.standing.new"
+             : won                   ? "event.standing.won"
+                                     : "event.standing",
+             SAID_NUMBER("played", row->played), SAID_NUMBER("place", row->place),
+             SAID("player", book_name(book, view->number[row->entrant])), SAID("points", points.data),
+             SAID_NUMBER("won", row->firsts));
     text_free(&points);
 }
 
-static void standings_part(const struct book *book, int division, int most, struct text *out)
+static void standings_part(const struct book *book, int division, int most, int own, struct text *out)
 {
     struct book_view view;
     struct standings_basis basis;
@@ -41,25 +66,26 @@ static void standings_part(const struct book *book, int division, int most, stru
     struct standings_row *rows = rounds_standings(book, &view, &basis);
     if (division != 0)
         say_line(out, "event.division", SAID_NUMBER("division", division));
-    for (int32_t i = 0; i < view.contest.entrants && (most == 0 || i < most); i++)
-        standing_line(book, &view, &rows[i], out);
+    for (int32_t i = 0; i < view.contest.entrants; i++)
+        if (most == 0 || i < most || view.number[rows[i].entrant] == own)
+            standing_line(book, &view, &rows[i], out);
     free(rows);
     book_view_free(&view);
 }
 
-void tell_standings(const struct book *book, int most, struct text *out)
+void tell_standings(const struct book *book, int most, int own, struct text *out)
 {
     int divisions = book->row.kind == CONTEST_LEAGUE && book->row.round > 0 ? rounds_divisions(book, 0) : 0;
     if (divisions == 0)
-        standings_part(book, 0, most, out);
+        standings_part(book, 0, most, own, out);
     for (int division = 1; division <= divisions; division++) {
         if (division > 1)
             text_add(out, "\n");
-        standings_part(book, division, most, out);
+        standings_part(book, division, most, own, out);
     }
 }
 
-/* "Anna 1, Bruno 0", or before the end "Anna, Bruno". */
+/* "Anna (1), Bruno (0)", or before the end "Anna, Bruno". */
 static void seats_line(const struct book *book, const struct fixture_row *fixture, struct text *out)
 {
     int count = 0;
@@ -68,16 +94,21 @@ static void seats_line(const struct book *book, const struct fixture_row *fixtur
         text_addf(out, "%s%s", i == 0 ? "" : ", ", book_name(book, seat[i].entrant));
         if (fixture->ended == 0)
             continue;
-        text_add(out, " ");
+        text_add(out, " (");
         points_write(seat[i].points, out);
+        text_add(out, ")");
     }
 }
 
-static void table_line(const struct book *book, const struct fixture_row *fixture, struct text *out)
+void tell_table_line(const struct book *book, const struct fixture_row *fixture, bool hides, struct text *out)
 {
     int count = 0;
     struct text seats = TEXT_EMPTY;
     const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
+    if (hides && book->hides && count > 1 && fixture->ended == 0) {
+        say_line(out, "event.table.hidden", SAID_NUMBER("seats", count), SAID_NUMBER("table", fixture->number));
+        return;
+    }
     const char *key = count == 0                   ? NULL
                       : count > 1                  ? (fixture->game != 0 ? "event.table.game" : "event.table")
                       : seat[0].way == CONTEST_BYE ? "event.table.bye"
@@ -89,11 +120,11 @@ static void table_line(const struct book *book, const struct fixture_row *fixtur
     text_free(&seats);
 }
 
-void tell_tables(const struct book *book, int round, struct text *out)
+void tell_tables(const struct book *book, int round, bool hides, struct text *out)
 {
     for (size_t i = 0; i < book->fixtures; i++)
         if (book->fixture[i].round == round)
-            table_line(book, &book->fixture[i], out);
+            tell_table_line(book, &book->fixture[i], hides, out);
 }
 
 static void write_round(const void *of, struct text *out)
@@ -102,11 +133,16 @@ static void write_round(const void *of, struct text *out)
     tell_round_number(book, book->row.round, out);
 }
 
+/* What one entrant is told of. */
+struct told_to {
+    const struct book *book;
+    int number;
+};
+
 static void write_standings(const void *of, struct text *out)
 {
-    tell_standings(of, TOLD_MOST, out);
-    while (out->len > 0 && out->data[out->len - 1] == '\n')
-        text_cut(out, out->len - 1);
+    const struct told_to *reader = of;
+    tell_standings(reader->book, TOLD_MOST, reader->number, out);
 }
 
 /* ---- tables -------------------------------------------------------------------- */
@@ -127,15 +163,15 @@ enum rc tell_table(const struct services *services, const struct book *book, con
 
 /* ---- notices to entrants ------------------------------------------------------- */
 
-/* `what` and the round make it unique. */
+/* What its cause says and the round make it unique. */
 static enum rc tell_one(const struct services *services, const struct book *book, const struct entrant_row *entrant,
-                        const char *what, struct notice *notice, struct commit *commit, struct err *err)
+                        struct notice *notice, struct commit *commit, struct err *err)
 {
     char cause[64];
     struct player_row player = {0};
     if (entrant == NULL || entrant->player == 0)
         return RC_OK;
-    (void)snprintf(cause, sizeof cause, "event%lld-%d-%s", (long long)book->row.id, book->row.round, what);
+    (void)snprintf(cause, sizeof cause, "event%lld-%d-%s", (long long)book->row.id, book->row.round, notice->cause);
     notice->cause = cause;
     enum rc rc = player_get(services->store, entrant->player, &player, err);
     if (rc == RC_OK && !player.mail_off)
@@ -161,11 +197,12 @@ enum rc tell_round(const struct services *services, const struct book *book, str
         bool bye = is_bye(book, now[entrant->number]);
         bool out = book->row.kind == CONTEST_KNOCKOUT && entrant->until == 0 && before[entrant->number] != NULL &&
                    now[entrant->number] == NULL;
-        struct notice notice = {.says =
+        struct notice notice = {.cause = bye ? "bye" : "out",
+                                .says =
                                     SAYING(bye ? "tell.event.bye" : "tell.event.out", SAID("event", book_title(book)),
                                            SAID("name", book->row.name), SAID_BY("round", write_round, book))};
         if (bye || out)
-            rc = tell_one(services, book, entrant, bye ? "bye" : "out", &notice, commit, err);
+            rc = tell_one(services, book, entrant, &notice, commit, err);
     }
     free(now);
     free(before);
@@ -175,9 +212,10 @@ enum rc tell_round(const struct services *services, const struct book *book, str
 enum rc tell_entered(const struct services *services, const struct book *book, const struct entrant_row *entrant,
                      struct commit *commit, struct err *err)
 {
-    struct notice notice = {.says = SAYING("tell.event.entered", SAID("event", book_title(book)),
+    struct notice notice = {.cause = "entered",
+                            .says = SAYING("tell.event.entered", SAID("event", book_title(book)),
                                            SAID("name", book->row.name), SAID("rules", book->rules->title))};
-    return tell_one(services, book, entrant, "entered", &notice, commit, err);
+    return tell_one(services, book, entrant, &notice, commit, err);
 }
 
 enum rc tell_over(const struct services *services, const struct book *book, struct commit *commit, struct err *err)
@@ -185,10 +223,13 @@ enum rc tell_over(const struct services *services, const struct book *book, stru
     enum rc rc = RC_OK;
     bool over = book->row.status == CONTEST_FINISHED;
     for (size_t i = 0; rc == RC_OK && i < book->entrants; i++) {
-        struct notice notice = {.says = SAYING(over ? "tell.event.over" : "tell.event.cancelled",
-                                               SAID("event", book_title(book)), SAID("name", book->row.name),
-                                               SAID_BY("standings", write_standings, book))};
-        rc = tell_one(services, book, &book->entrant[i], "over", &notice, commit, err);
+        const struct told_to reader = {book, book->entrant[i].number};
+        const struct fill list = {.write = write_standings, .of = &reader};
+        struct notice notice = {.cause = "over",
+                                .list = over ? &list : NULL,
+                                .says = SAYING(over ? "tell.event.over" : "tell.event.cancelled",
+                                               SAID("event", book_title(book)), SAID("name", book->row.name))};
+        rc = tell_one(services, book, &book->entrant[i], &notice, commit, err);
     }
     return rc;
 }
@@ -216,17 +257,24 @@ static const struct entrant_row *at_place(const struct book *book, const struct 
 enum rc tell_challenge(const struct services *services, const struct book *book, const struct fixture_row *fixture,
                        struct commit *commit, struct err *err)
 {
-    char request[64], what[32];
+    char request[64], line[64], what[32];
+    struct player_row player = {0};
     const struct entrant_row *by = at_place(book, fixture, 1), *to = at_place(book, fixture, 2);
-    (void)snprintf(request, sizeof request, "challenge %lld %d", (long long)book->row.id, fixture->round);
+    (void)snprintf(request, sizeof request, CHALLENGE_ASKS "%lld %d", (long long)book->row.id, fixture->round);
     (void)snprintf(what, sizeof what, "challenge%d", fixture->round);
-    struct notice notice = {
-        .request = request,
-        .line = "yes",
-        .says = SAYING("tell.event.challenge", SAID("event", book_title(book)), SAID("rules", book->rules->title),
-                       SAID("player", book_name(book, by->number)),
-                       SAID_MOMENT("until", fixture->due, config_text(services->config, SETTING_SITE_ZONE)))};
-    return tell_one(services, book, to, what, &notice, commit, err);
+    (void)snprintf(line, sizeof line, "event %.20s accept %d", book->row.name, fixture->round);
+    enum rc rc = player_get(services->store, to->player, &player, err); /* in whose zone the moment is said */
+    struct notice notice = {.request = request,
+                            .line = line,
+                            .says = SAYING("tell.event.challenge", SAID("event", book_title(book)),
+                                           SAID("rules", book->rules->title), SAID("name", book->row.name),
+                                           SAID_NUMBER("round", fixture->round),
+                                           SAID("player", book_name(book, by->number)),
+                                           SAID_MOMENT("until", fixture->due, facts_zone(services, &player)))};
+    if (rc == RC_OK)
+        rc = tell_one(services, book, to, &notice, commit, err);
+    player_row_free(&player);
+    return rc;
 }
 
 enum rc tell_declined(const struct services *services, const struct book *book, const struct fixture_row *fixture,
@@ -236,11 +284,12 @@ enum rc tell_declined(const struct services *services, const struct book *book, 
     enum rc rc = RC_OK;
     const struct entrant_row *by = at_place(book, fixture, 1), *to = at_place(book, fixture, 2);
     (void)snprintf(what, sizeof what, "declined%d", fixture->round);
-    for (int place = 1; rc == RC_OK && place <= 2; place++) {
+    for (int place = 1; rc == RC_OK && place <= (late ? 2 : 1); place++) {
         struct notice notice = {
+            .cause = what,
             .says = SAYING(late ? "tell.event.late" : "tell.event.declined", SAID("event", book_title(book)),
                            SAID("player", book_name(book, by->number)), SAID("other", book_name(book, to->number)))};
-        rc = tell_one(services, book, at_place(book, fixture, place), what, &notice, commit, err);
+        rc = tell_one(services, book, at_place(book, fixture, place), &notice, commit, err);
     }
     return rc;
 }

@@ -24,18 +24,25 @@ enum rc tell_over(const struct services *services, const struct book *book, stru
 enum rc tell_masters(const struct services *services, const struct book *book, const char *why, struct commit *commit,
                      struct err *err);
 
+/* What a yes or no to that answers begins so, as post.request: "challenge ID ROUND". */
+#define CHALLENGE_ASKS "challenge "
 /* To the one who is challenged: yes or no, until when. */
 enum rc tell_challenge(const struct services *services, const struct book *book, const struct fixture_row *fixture,
                        struct commit *commit, struct err *err);
-/* To both: it was declined, or not answered in time. */
+/* It was declined, which its challenger hears; or not answered in time, which both do. */
 enum rc tell_declined(const struct services *services, const struct book *book, const struct fixture_row *fixture,
                       bool late, struct commit *commit, struct err *err);
 
-/* "1. Anna 4.5": the standings as lines, at most `most`, of a part; 0: all. With a blank line and a heading between
- * divisions. In the language in use. */
-void tell_standings(const struct book *book, int most, struct text *out);
-/* "Table 1: Anna - Bruno, #12": the tables of a round as lines; with results where there are. */
-void tell_tables(const struct book *book, int round, struct text *out);
+/* The keys of "Swiss tournament" and the like, and of "open for entering". */
+const char *tell_kind(enum contest_kind kind);
+const char *tell_status(enum contest_status status);
+/* "1. Anna 4.5": the standings as lines, at most `most` of a part and that of entrant `own` (0: none) wherever they
+ * are; most 0: all. With a blank line and a heading between divisions. In the language in use. */
+void tell_standings(const struct book *book, int most, int own, struct text *out);
+/* "Table 1: Anna - Bruno, #12": the tables of a round as lines; with results where there are. With `hides` nobody
+ * learns who sits at one that is being played and has hidden names. */
+void tell_tables(const struct book *book, int round, bool hides, struct text *out);
+void tell_table_line(const struct book *book, const struct fixture_row *fixture, bool hides, struct text *out);
 /* "3", or of a league "3 of season 2": a round by its number. */
 void tell_round_number(const struct book *book, int round, struct text *out);
 

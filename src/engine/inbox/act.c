@@ -83,7 +83,7 @@ static void name_unread(struct job *job)
 
 static void name_whole(struct job *job)
 {
-    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS, VERB_RULES, VERB_MY};
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS, VERB_RULES, VERB_MY, VERB_EVENTS};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (job_has(job, whole[i]) && !(job->changed.newcomer && whole[i] == VERB_HELP))
             job_tell(job, "answer.alone", SAID("word", verb_name(whole[i])));
@@ -175,20 +175,23 @@ static enum rc carry_out(struct job *job, struct game *game, struct err *err)
 {
     enum split split = SPLIT_NONE;
     struct err why = {0};
-    bool refused = false, empty = true;
+    bool refused = false, empty = true, asks = false;
     if (job->letter.copied && !job->yes.owned && !job->yes.sure && !job_only_asks(job))
         return question_of_copy(job, err);
     if (job->statements == 0 && job->answer.asks != NULL)
         return act_plain_reply(job, game, err);
     if (job_has(job, VERB_FORGET) && !job->yes.twice)
         return forget_asked(job, game, err);
+    enum rc rc = commands_event_asks(job, &asks, err);
+    if (rc != RC_OK || asks)
+        return rc == RC_OK ? question_of_withdrawing(job, err) : rc;
     if (only_stops_again(job)) {
         job->commit.handled.note = "stopped already";
         return RC_OK;
     }
     if (sandbox_is(job))
         return sandbox_run(job, err);
-    enum rc rc = split_mail(job, &split, &why);
+    rc = split_mail(job, &split, &why);
     if (rc == RC_BAD)
         return act_on_none(job, game, true, err);
     if (rc != RC_OK)

@@ -85,6 +85,8 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
         return commands_standings(job, reply, err);
     if (job_has(job, VERB_RULES))
         return commands_rules(job, reply, err);
+    if (job_has(job, VERB_EVENTS))
+        return commands_events(job, reply, err);
     bool lost = !job_has(job, VERB_HELP) && job->answer.notes.count == 0 && !job_has_orders(job);
     enum rc rc = lost ? answer_wished(job, NULL, true, err) : RC_OK;
     if (rc != RC_OK)

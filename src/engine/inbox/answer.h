@@ -22,6 +22,10 @@ enum rc answer_orders(struct job *job, struct game *game, const struct answered 
  * `nothing` (NULL: none) says before them that nothing was understood. There are none where it is more likely to be
  * talk. */
 enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct err *err);
+/* Asks whether the line is meant, which does what the sentence of that key says: a yes to the answer does it. */
+void answer_ask(struct job *job, const char *line, const char *does);
+/* Whether the mail is the answer to a letter that asked so about this line. */
+bool answer_asked(const struct job *job, const char *line);
 /* Whether the first of these would be clear. */
 bool answer_wishes(const struct job *job);
 /* A yes to that becomes the line that was asked about; a no is answered. So does an answer to a letter that asks

@@ -1,5 +1,7 @@
 #include "engine/inbox/answer.h"
 
+#include "base/number.h"
+#include "engine/contest/tell.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/wish_line.h"
 
@@ -11,7 +13,7 @@ static const char ASKS_WISH[] = "wish ";
 /* ---- what is asked ----------------------------------------------------------------- */
 
 /* What a yes would be for is kept with the answer. */
-static void ask(struct job *job, const char *line, const char *does)
+void answer_ask(struct job *job, const char *line, const char *does)
 {
     text_clear(&job->answer.wish);
     text_add_all(&job->answer.wish, ASKS_WISH, line);
@@ -19,6 +21,12 @@ static void ask(struct job *job, const char *line, const char *does)
     job->answer.action = job->answer.wish.data + strlen(ASKS_WISH);
     job->answer.action_label = "answer.wish.yes";
     job_tell(job, "answer.wish.ask", SAID("line", line), SAID_KEY("does", does));
+}
+
+bool answer_asked(const struct job *job, const char *line)
+{
+    size_t len = strlen(ASKS_WISH);
+    return strncmp(job_asked(job), ASKS_WISH, len) == 0 && strcmp(job_asked(job) + len, line) == 0;
 }
 
 void answer_unasked(struct job *job)
@@ -57,6 +65,27 @@ struct asked {
     bool handled;                   /* a plain yes or no is read elsewhere (handlers_guest()) */
 };
 
+/* "ID ROUND": a challenge of a ladder. */
+static enum rc challenged_by(const struct job *job, const char *which, struct asked *out, struct err *err)
+{
+    char id[24];
+    int64_t event = 0;
+    size_t len = strcspn(which, " ");
+    struct contest_row row = {0};
+    (void)snprintf(id, sizeof id, "%.*s", (int)(len < sizeof id ? len : 0), which);
+    if (!number_read(id, 1, INT64_MAX, &event))
+        return RC_OK;
+    enum rc rc = contest_get(job->services->store, event, &row, err);
+    if (rc != RC_OK)
+        return rc == RC_NONE ? RC_OK : rc;
+    (void)snprintf(out->yes, VERB_LINE, "event %s accept%s", row.name, which + len);
+    (void)snprintf(out->no, VERB_LINE, "event %s decline%s", row.name, which + len);
+    out->yes_does = "wish.event.accept";
+    out->no_does = "wish.event.decline";
+    contest_row_free(&row);
+    return RC_OK;
+}
+
 static enum rc asked_by(const struct job *job, struct asked *out, struct err *err)
 {
     const char *asked = job_asked(job);
@@ -70,6 +99,8 @@ static enum rc asked_by(const struct job *job, struct asked *out, struct err *er
         out->no_does = "wish.deputy.no";
         return RC_OK;
     }
+    if (strncmp(asked, CHALLENGE_ASKS, strlen(CHALLENGE_ASKS)) == 0)
+        return challenged_by(job, asked + strlen(CHALLENGE_ASKS), out, err);
     enum rc rc = job_asked_for(job, &player, err);
     if (player.id != 0) {
         (void)snprintf(out->yes, VERB_LINE, "admit %lld %s", game, player.name);
@@ -122,7 +153,7 @@ static void read_free(struct job *job, const struct asked *asked)
     if (answer == 0)
         return;
     statement_drop_all(job);
-    ask(job, answer > 0 ? asked->yes : asked->no, answer > 0 ? asked->yes_does : asked->no_does);
+    answer_ask(job, answer > 0 ? asked->yes : asked->no, answer > 0 ? asked->yes_does : asked->no_does);
 }
 
 enum rc answer_wish(struct job *job, struct err *err)
@@ -175,7 +206,7 @@ enum rc answer_wished(struct job *job, const char *nothing, bool asks, struct er
     enum rc rc = wish_line_write(job, &letter, wish, err);
     bool asked = asks && letter.wishes.lead >= WISH_CLEAR && wish[0].whole && wish[0].way == WISH_ASK;
     if (asked)
-        ask(job, wish[0].line.data, wish[0].does);
+        answer_ask(job, wish[0].line.data, wish[0].does);
     else if (nothing != NULL)
         job_tell(job, nothing);
     for (size_t i = asked ? 1 : 0; rc == RC_OK && i < letter.wishes.count; i++)

@@ -184,6 +184,8 @@ enum rc commands_do(struct job *job, struct statement *said, struct err *err)
         rc = commands_block(job, said, &taken, err);
     else if (said->verb == VERB_FORGET) /* asked, and answered with yes, twice */
         commands_forget(job);
+    else if (said->verb == VERB_EVENT)
+        rc = commands_event(job, said, err);
     else if (said->verb == VERB_REGISTER)
         tell_registered(job, said->rest);
     else

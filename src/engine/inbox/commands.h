@@ -4,6 +4,8 @@
 
 #include "engine/inbox/job.h"
 
+struct book;
+
 /* What somebody hears who is not known and does not register: how to, in the first line; all words where they ask for
  * help. `reply`: where answers go. */
 enum rc commands_stranger(struct job *job, const char *reply, struct err *err);
@@ -30,6 +32,22 @@ enum { COMMANDS_WATCHED = 20 };
 /* "reminders off 12", "digest end 12", "receipts usual 12", "watch 12 each", "unwatch 12": what is said of one game
  * goes into the commit, and is told. *done: it was that, or why not is told. */
 enum rc commands_habits(struct job *job, const struct statement *said, bool *done, struct err *err);
+
+/* commands_event.c: "event spring enter word olive", "withdraw", "skip", "challenge Bruno", "accept 5", "decline 5":
+ * done, or told why not. */
+enum rc commands_event(struct job *job, const struct statement *said, struct err *err);
+/* The key of what such a line would do, as verb_does() has it. */
+const char *commands_event_does(const struct statement *said);
+/* Whether a line of the mail withdraws its writer from one that has begun, and they have not said yes to that. */
+enum rc commands_event_asks(struct job *job, bool *asks, struct err *err);
+
+/* commands_events.c: "events": which there are; "event spring": all that its reader may know of one. */
+enum rc commands_events(struct job *job, const char *reply, struct err *err);
+/* The event that a word names, by its name or its title. RC_NONE, with a note and the nearest name: there is none. The
+ * book is to be freed in any case. */
+enum rc commands_events_find(struct job *job, const char *word, struct book *out, struct err *err);
+/* "Thu 24 Dec, 08:00" for the writer of the mail: a sentence of when it begins goes into the text. */
+void commands_events_start(const struct job *job, const struct book *book, struct text *out);
 
 /* commands_own.c: what a player asks about themself. */
 

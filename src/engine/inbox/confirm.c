@@ -248,6 +248,8 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
     talk_read(job);
     household_take(job);
     rc = answer_wish(job, err);
+    if (rc == RC_OK)
+        rc = words_event_read(job, err);
     words_read(job);
     bool registers = rc == RC_OK && household_registers(job), another = registers && job->who.home.another;
     if (registers && job->who.token.b == 0) { /* asked as a stranger: somebody else there is a player by now */

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/nearest.h"
 #include "base/number.h"
+#include "engine/contest/acts.h"
 #include "engine/game/actlog.h"
 #include "engine/game/masters.h"
 #include "engine/inbox/job.h"
@@ -11,9 +12,9 @@
 #include "words/catalog.h"
 
 static const char *const own_words[] = {
-    [GM_WISH_OPEN] = "open",   [GM_WISH_STATUS] = "status",   [GM_WISH_LOG] = "log",
-    [GM_WISH_MOVES] = "moves", [GM_WISH_NEWS] = "news",       [GM_WISH_BAN] = "ban",
-    [GM_WISH_UNBAN] = "unban", [GM_WISH_APPROVE] = "approve", [GM_WISH_HELP] = "help"};
+    [GM_WISH_OPEN] = "open",   [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log",     [GM_WISH_MOVES] = "moves",
+    [GM_WISH_NEWS] = "news",   [GM_WISH_BAN] = "ban",       [GM_WISH_UNBAN] = "unban", [GM_WISH_APPROVE] = "approve",
+    [GM_WISH_EVENT] = "event", [GM_WISH_EVENTS] = "events", [GM_WISH_HELP] = "help"};
 static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
 static void object_text(struct gm_line *line, const char *text)
@@ -239,6 +240,53 @@ static enum rc read_house(const struct job *job, struct gm_line *line, struct er
     return rc;
 }
 
+/* "title=Spring Cup" and 'title="Spring Cup"' are one word: what stands behind a term and is none belongs to it. */
+static void join_terms(struct gm_line *line)
+{
+    int kept = 0;
+    for (int i = 0; i < line->words; i++) {
+        char *word = line->copy + (line->word[i] - line->copy);
+        char *before = kept == 0 ? NULL : line->copy + (line->word[kept - 1] - line->copy);
+        if (before == NULL || strchr(word, '=') != NULL || strchr(before, '=') == NULL) {
+            line->word[kept++] = word;
+            continue;
+        }
+        char *end = before + strlen(before);
+        memset(end, ' ', (size_t)(word - end));
+    }
+    line->words = kept;
+    for (int i = 0; i < kept; i++) {
+        char *value = strchr(line->copy + (line->word[i] - line->copy), '=');
+        size_t len = value == NULL ? 0 : strlen(value + 1);
+        if (len < 2 || value[1] != '"' || value[len] != '"')
+            continue;
+        memmove(value + 1, value + 2, len - 2);
+        value[len - 1] = '\0';
+    }
+}
+
+/* "event start spring": one of the acts with events; "events". For who is master of all. */
+static enum rc read_event(const struct job *job, struct gm_line *line, struct err *err)
+{
+    bool all = false;
+    enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
+    if (rc == RC_OK && !all)
+        object(line, "master.all.act");
+    if (rc != RC_OK || !all || line->wish == GM_WISH_EVENTS)
+        return rc;
+    if (line->words > 1)
+        lower(line->copy + (line->word[1] - line->copy));
+    join_terms(line);
+    const struct contest_act *act = line->words < 2 ? NULL : contest_act_find(line->word[1]);
+    size_t words = (size_t)line->words - 1;
+    if (act == NULL)
+        object(line, line->words < 2 ? "master.how.event" : "deny.event.act",
+               SAID_PART("word", line->words < 2 ? "" : line->word[1], 40));
+    else if (words < act->least || words > act->most)
+        object(line, "deny.event.usage", SAID("act", act->name), SAID("usage", act->usage));
+    return RC_OK;
+}
+
 /* "please pause 12", "pause 12, please" */
 static void drop_please(struct gm_line *line)
 {
@@ -314,6 +362,8 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
         return read_log(job, above, line, err);
     if (line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN || line->wish == GM_WISH_APPROVE)
         return read_house(job, line, err);
+    if (line->wish == GM_WISH_EVENT || line->wish == GM_WISH_EVENTS)
+        return read_event(job, line, err);
     if (line->wish == GM_WISH_NEWS && line->words > 2)
         object(line, "master.how.news");
     if (line->wish == GM_WISH_NONE)
@@ -469,11 +519,18 @@ const char *gm_line_word(const struct gm_line *line)
     return line->wish == GM_WISH_NONE ? "" : own_words[line->wish];
 }
 
+bool gm_line_final(const struct gm_line *line)
+{
+    if (line->wish == GM_WISH_EVENT)
+        return line->words > 1 && contest_act_find(line->word[1])->final;
+    return line->wish == GM_WISH_ACT && line->act->final;
+}
+
 bool gm_line_alters(const struct gm_line *line)
 {
-    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_ALL || line->wish == GM_WISH_OPEN ||
-           line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN || line->wish == GM_WISH_APPROVE ||
-           (line->wish == GM_WISH_NEWS && line->words > 1);
+    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_EVENT || line->wish == GM_WISH_ALL ||
+           line->wish == GM_WISH_OPEN || line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN ||
+           line->wish == GM_WISH_APPROVE || (line->wish == GM_WISH_NEWS && line->words > 1);
 }
 
 struct gm_call gm_line_call(const struct gm_line *line, const struct services *services, const char *by)

@@ -22,6 +22,8 @@ enum gm_wish {
     GM_WISH_BAN,   /* an address or a domain; `words` with its own */
     GM_WISH_UNBAN,
     GM_WISH_APPROVE, /* a player who waits */
+    GM_WISH_EVENT,   /* something with an event (engine/contest/acts.h); `words` with its own */
+    GM_WISH_EVENTS,
     GM_WISH_HELP
 };
 
@@ -60,6 +62,9 @@ void gm_lines_free(struct gm_parsed *lines);
 
 /* "pause", "status": the word of what the line wants; "": it is none. */
 const char *gm_line_word(const struct gm_line *line);
+
+/* Whether what it does cannot be taken back. */
+bool gm_line_final(const struct gm_line *line);
 
 /* Whether the line changes something. */
 bool gm_line_alters(const struct gm_line *line);

@@ -3,6 +3,8 @@
 #include "base/mem.h"
 #include "engine/admin/moves_list.h"
 #include "engine/admin/status.h"
+#include "engine/contest/acts.h"
+#include "engine/contest/tell.h"
 #include "engine/game/actlog.h"
 #include "engine/game/masters.h"
 #include "engine/gm/acts.h"
@@ -162,6 +164,15 @@ static enum rc open_game(const struct job *job, struct gm_line *line, const char
     return rc;
 }
 
+static void help_events(struct gm_line *line)
+{
+    const struct contest_act *act;
+    for (size_t i = 0; (act = contest_act_at(i)) != NULL; i++)
+        say_line(&line->told, "master.help.event", SAID("act", act->name), SAID("usage", act->usage),
+                 SAID_KEY("does", act->summary), SAID("final", act->final ? catalog_text("master.help.final") : ""));
+    say_line(&line->told, "master.help.events");
+}
+
 static void help(struct gm_line *line)
 {
     const struct gm_act *act;
@@ -169,6 +180,7 @@ static void help(struct gm_line *line)
         say_line(&line->told, "master.help.act", SAID("act", act->name), SAID_KEY("usage", act->usage),
                  SAID_KEY("does", act->summary), SAID("text", act->text ? catalog_text("master.help.text") : ""),
                  SAID("final", act->final ? catalog_text("master.help.final") : ""));
+    help_events(line);
     say_line(&line->told, "master.help");
 }
 
@@ -301,6 +313,46 @@ static enum rc do_house(const struct job *job, struct gm_line *line, const char 
     return rc;
 }
 
+/* "event start spring" */
+static enum rc do_event(const struct job *job, struct gm_line *line, const char *actor, bool dry, struct err *err)
+{
+    struct services services = *job->services;
+    struct contest_call call = {.services = &services, .words = (size_t)line->words - 1, .dry = dry};
+    int64_t contest = 0;
+    (void)snprintf(services.by, sizeof services.by, "%s", actor);
+    services.because = line->because;
+    for (size_t i = 0; i < call.words; i++)
+        call.word[i] = line->word[i + 1];
+    return contest_act(&call, &contest, &line->told, err);
+}
+
+static enum rc list_events(const struct job *job, struct gm_line *line, struct err *err)
+{
+    struct book_head *heads = NULL;
+    size_t count = 0;
+    enum rc rc = book_heads(job->services, &heads, &count, err);
+    line->listed = true;
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct book book = {0};
+        struct text round = TEXT_EMPTY;
+        rc = book_load(job->services, heads[i].id, &book, err);
+        if (rc == RC_OK) {
+            tell_round_number(&book, book.row.round, &round);
+            say_line(&line->told, "master.event", SAID_NUMBER("entrants", (long long)book.entrants),
+                     SAID("name", book.row.name), SAID("event", book_title(&book)), SAID("rules", book.rules->title),
+                     SAID_KEY("kind", tell_kind(book.row.kind)), SAID_KEY("status", tell_status(book.row.status)),
+                     SAID("round", round.data));
+        }
+        text_free(&round);
+        book_free(&book);
+        rc = services_goes_on(rc) ? RC_OK : rc;
+    }
+    if (rc == RC_OK && count == 0)
+        say_line(&line->told, "master.events.none");
+    book_heads_free(heads, count);
+    return rc;
+}
+
 static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, struct err *err)
 {
     char actor[ACTOR_BYTES];
@@ -322,6 +374,10 @@ static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, st
         return news(job, line, actor, dry, err);
     if (line->wish == GM_WISH_BAN || line->wish == GM_WISH_UNBAN || line->wish == GM_WISH_APPROVE)
         return do_house(job, line, actor, dry, err);
+    if (line->wish == GM_WISH_EVENT)
+        return do_event(job, line, actor, dry, err);
+    if (line->wish == GM_WISH_EVENTS)
+        return dry ? RC_OK : list_events(job, line, err);
     if (line->wish == GM_WISH_ALL)
         return acts_broadcast(
             &(struct gm_call){.services = job->services, .by = actor, .text = line->text.data, .dry = dry}, &line->told,
@@ -381,7 +437,7 @@ static bool any_alters(const struct gm_parsed *lines)
 static const char *doubt(const struct job *job, const struct gm_parsed *lines)
 {
     for (int i = 0; i < lines->count; i++)
-        if (lines->line[i].wish == GM_WISH_ACT && lines->line[i].act->final)
+        if (gm_line_final(&lines->line[i]))
             return "master.ask.final";
     if (!job->who.master)
         return "master.ask.old";

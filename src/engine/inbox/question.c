@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/answer.h"
+#include "engine/inbox/commands.h"
 #include "engine/inbox/handlers.h"
 #include "engine/inbox/mail_game.h"
 #include "engine/inbox/people.h"
@@ -118,7 +119,7 @@ static void write_label(const struct job *job, const struct statement *said, str
 {
     struct text game = TEXT_EMPTY;
     say(&game, job->game != 0 ? "question.game" : "question.game.unknown", SAID_NUMBER("game", job->game));
-    say(out, verb_does(verb_of(said)), SAID("game", game.data));
+    say(out, said->verb == VERB_EVENT ? commands_event_does(said) : verb_does(verb_of(said)), SAID("game", game.data));
     text_free(&game);
 }
 
@@ -390,14 +391,24 @@ void question_of_final(struct job *job, struct game *game, struct statement *sai
     text_free(&question);
 }
 
-enum rc question_of_copy(struct job *job, struct err *err)
+static enum rc ask_sure(struct job *job, const char *key, struct err *err)
 {
     const struct question question = {.kind = TOKEN_SURE,
                                       .title = "answer.title.sure",
-                                      .words = catalog_text("answer.consent.copied"),
+                                      .words = catalog_text(key),
                                       .to = job->back,
                                       .player = job->player.id};
     return question_ask(job, &question, NULL, err);
+}
+
+enum rc question_of_copy(struct job *job, struct err *err)
+{
+    return ask_sure(job, "answer.consent.copied", err);
+}
+
+enum rc question_of_withdrawing(struct job *job, struct err *err)
+{
+    return ask_sure(job, "answer.event.withdraw.ask", err);
 }
 
 enum rc question_of_forgetting(struct job *job, struct err *err)

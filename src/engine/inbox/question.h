@@ -39,6 +39,9 @@ enum rc question_of_copy(struct job *job, struct err *err);
 /* Asks, and after the yes to that once more, whether the writer wants to be forgotten. */
 enum rc question_of_forgetting(struct job *job, struct err *err);
 
+/* Asks whether the writer wants to leave an event that has begun. */
+enum rc question_of_withdrawing(struct job *job, struct err *err);
+
 /* Asks the writer what stands in job->ask; nothing else of the mail is done. */
 enum rc question_sure(struct job *job, struct game *game, struct err *err);
 

@@ -412,6 +412,8 @@ static enum rc read_lines(struct job *job, struct evidence *out, struct err *err
     if (rc == RC_OK && ours && !out->confirms) /* of the mail that is confirmed it is read (confirm.c) */
         rc = answer_wish(job, err);
     if (rc == RC_OK && ours)
+        rc = words_event_read(job, err);
+    if (rc == RC_OK && ours)
         words_read(job);
     if (rc == RC_OK && ours)
         rc = answer_shown(job, err);

@@ -24,7 +24,8 @@ static bool has_head(const char *raw)
 static bool is_readable(const struct statement *said)
 {
     bool loose;
-    if (said->verb == VERB_OPEN || verb_is(said->verb, VERB_NUMBERS_GAME))
+    if (said->verb == VERB_OPEN || said->verb == VERB_EVENT || said->verb == VERB_EVENTS ||
+        verb_is(said->verb, VERB_NUMBERS_GAME))
         return false; /* names and terms stand behind it, which are nothing else */
     return statement_is_open(said) && !said->private && said->verb != VERB_PRESS && said->verb != VERB_GM &&
            statement_kind(said) != STATEMENT_NOTE && !statement_blank(said->raw) && !has_head(said->raw) &&

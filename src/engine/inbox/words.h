@@ -9,4 +9,12 @@
  * stands, and so is all that a game may read by the letter. */
 void words_read(struct job *job);
 
+/*
+ * words_event.c: "count me in for the spring cup", "who plays whom in spring". What only asks is read as the line that
+ * asks so; what would change something is asked about, and a yes to the answer does it (answer_ask()). Nothing is read
+ * where there is no event, where a game may read it by the letter, or where guesses are off. To be called before
+ * words_read().
+ */
+enum rc words_event_read(struct job *job, struct err *err);
+
 #endif

@@ -19,6 +19,19 @@ static void put_line(struct report *report, const struct notice *notice, const c
     facts_link(report->facts, "action_mailto", reply, notice->line);
 }
 
+/* In the language in use. */
+static void put_list(struct report *report, const struct notice *notice)
+{
+    struct text lines = TEXT_EMPTY;
+    if (notice->list == NULL)
+        return;
+    notice->list->write(notice->list->of, &lines);
+    jv_put_bool(report->facts, "list_any", lines.len > 0);
+    if (lines.len > 0)
+        facts_lines(report->facts, "list", lines.data);
+    text_free(&lines);
+}
+
 enum rc notice_player(const struct services *services, const struct game *game, const struct player_row *player,
                       const struct notice *notice, struct commit *commit, struct err *err)
 {
@@ -33,6 +46,7 @@ enum rc notice_player(const struct services *services, const struct game *game, 
     if (rc == RC_OK) {
         facts_notice(&report, &notice->says);
         put_line(&report, notice, reply.data);
+        put_list(&report, notice);
     }
     const struct post post = {.kind = "notice",
                               .cause = notice->cause,

@@ -10,8 +10,9 @@ struct notice {
     const char *cause;  /* makes it unique beside kind, game and receiver: the same cause once more is no second mail */
     struct saying says; /* as facts_notice() has it */
     const char *line;   /* what a reply would say; NULL: nothing */
-    const char *request;  /* what a bare "yes" to it answers, as post.request; NULL: nothing */
-    const char *calendar; /* of notice_player(): a whole file that goes with it; NULL: none */
+    const char *request;     /* what a bare "yes" to it answers, as post.request; NULL: nothing */
+    const char *calendar;    /* of notice_player(): a whole file that goes with it; NULL: none */
+    const struct fill *list; /* of the same: whose `write` writes lines below the paragraphs; NULL: none */
 };
 
 /* Mails it to every player of the game who takes mail, also where a bot plays his seat (post.h). */

@@ -75,6 +75,8 @@ static const struct verb_row rows[] = {
     [VERB_UNBLOCK] = {"unblock", VERB_OF_PLAYER, "verb.unblock"},
     [VERB_ADDRESS] = {"address", VERB_OF_PLAYER, "verb.address"},
     [VERB_DEPUTY] = {"deputy", VERB_OF_GAME, "verb.deputy"},
+    [VERB_EVENTS] = {"events", VERB_OF_PLAYER | VERB_ASKS, "verb.events"},
+    [VERB_EVENT] = {"event", VERB_OF_PLAYER, "verb.event"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -155,6 +157,26 @@ static bool is_watched(struct piece rest)
            (game && is_one_of(without_end_mark(more), how));
 }
 
+/* "spring enter word olive": the name of an event, and what is to be done about it. */
+static bool is_event(struct piece rest)
+{
+    static const char *const alone[4] = {"enter", "withdraw", "skip"}, *const answers[4] = {"accept", "decline"};
+    struct piece act, more, word;
+    (void)first_of(rest, &act);
+    word = without_end_mark(first_of(act, &more));
+    return (is_one_of(word, alone) && more.len == 0) || (piece_is(word, "challenge") && more.len > 0) ||
+           (is_one_of(word, answers) && (more.len == 0 || is_numbered(without_end_mark(more), false))) ||
+           (piece_is(word, "enter") && piece_is(first_of(more, &more), "word"));
+}
+
+/* An event, or a word by itself that may be one: "events", "event spring". */
+static bool names_event(struct piece rest)
+{
+    struct piece more;
+    (void)first_of(rest, &more);
+    return more.len == 0;
+}
+
 /* Words that begin many a sentence ("New idea: ...", the "Subject: ..." of a mail that was passed on) are a verb only
  * with what belongs to it; alone they may be meant so, and are asked about. */
 static bool is_meant(const struct order_line *line, enum verb verb, struct piece rest)
@@ -167,6 +189,8 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
     if (verb == VERB_NOTE || verb == VERB_COMMENT ||
         verb == VERB_TRY) /* engine/inbox/note_words.h has them, as they are written */
         return false;
+    if (verb == VERB_EVENTS || verb == VERB_EVENT)
+        return names_event(rest) || (verb == VERB_EVENT && is_event(rest));
     if (verb == VERB_LANGUAGE)
         return rest.len == 0 || names_language(without_end_mark(rest));
     if (verb == VERB_OPEN)
@@ -215,7 +239,7 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
         if (!is_meant(line, (enum verb)i, *rest))
             return VERB_NONE;
         rest->column = rest->len > 0 ? line->column[rest->at - line->text] : word.column;
-        return (enum verb)i;
+        return i == VERB_EVENT && names_event(*rest) ? VERB_EVENTS : (enum verb)i;
     }
     return VERB_NONE;
 }

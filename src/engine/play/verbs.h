@@ -67,6 +67,8 @@ enum verb {
     VERB_ADDRESS,
     VERB_DEPUTY,
     VERB_SANDBOX,
+    VERB_EVENTS,
+    VERB_EVENT,
     VERB_COUNT
 };
 
