@@ -79,10 +79,10 @@ def words_are_read_so():
 # What means nothing without a message or a game's master, and an order; and what is read by the letter.
 ASIDE = r"press|end press$|gm |take "
 BY_LETTER = ("subject$|calendar$|register |language |takeover |open |invite |admit |reject |close |standby new|address|block$|try$|what if$|"
-             "deputy |sandbox |note: |comment |digest \\w+ 12$")
+             "deputy |sandbox |note: |comment |digest \\w+ 12$|events?\\b")
 
-TRIED = ("What if (not saved)",)
-TOLD = {"sandbox": ("Your sandbox",), "try": TRIED, "what": TRIED}  # what only asks is answered
+TRIED, EVENTS = ("What if (not saved)",), ("There is no event",)
+TOLD = {"events": EVENTS, "event": EVENTS, "sandbox": ("Your sandbox",), "try": TRIED, "what": TRIED}  # what only asks is answered
 
 
 def in_first_cells():
@@ -108,14 +108,15 @@ def the_words_of_the_pages_are_the_robots():
 def the_words_that_are_read_by_the_letter_are_the_robots():
     """A mail without a key: the question names the act by the sentence of its word."""
     with open(os.path.join(ROOT, "templates", "po", "en.po"), encoding="utf-8") as file:
-        does = dict(re.findall(r'^msgid "verb\.(\w+)"\nmsgstr "([^"{]*)', file.read(), re.M))
+        does = dict(re.findall(r'^msgid "verb\.([\w.]+)"\nmsgstr "([^"{]*)', file.read(), re.M))
     texts = {text for _, found in in_first_cells() for text in found if re.match(BY_LETTER, text)}
     assert len(texts) > 20, texts
     with duel("[in]\nunproved_per_hour = 1000\nmails_per_hour = 1000\nquestions_per_day = 1000\n") as game:
         for text in sorted(texts):
             game.anna.write("#1\n" + re.sub(r"\b12\b", "1", text))
             answer = only(game.work(), game.anna.address)
-            word = text.split()[0].strip(":")
+            first, *rest = text.split()
+            word = f"event.{rest[1]}" if first == "event" and len(rest) > 1 else first.strip(":")
             told = TOLD.get(word) or ("Did you send this?", does[word][0].upper() + does[word][1:].rstrip())
             assert answer.has(*told), (text, answer.text)
 
