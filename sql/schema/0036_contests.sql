@@ -1,7 +1,9 @@
 -- Schema 36: events of the club (docs/events.md), called contests, since an event is what happens in a game.
 -- kind: as enum contest_kind; status: 0 open to enter, 1 running, 2 finished, 3 cancelled. rules, options, pace, terms:
 -- what its games are opened with; style: its own settings, JSON. draws: of its start, JSON, "" before.
--- wake_at: when it wants to be looked at though no game of it has ended; 0: never.
+-- wake_at: when it wants to be looked at though no game of it has ended; 0: never. changes: how often the row, who
+-- entered or a table became other; paged: the number of these that its pages show; listed: whose pages name it, behind
+-- the title under which they do.
 CREATE TABLE contest (
     id         INTEGER NOT NULL PRIMARY KEY,
     name       TEXT    NOT NULL,
@@ -22,9 +24,13 @@ CREATE TABLE contest (
     created    INTEGER NOT NULL,
     started    INTEGER NOT NULL,
     ended      INTEGER NOT NULL,
-    wake_at    INTEGER NOT NULL
+    wake_at    INTEGER NOT NULL,
+    changes    INTEGER NOT NULL DEFAULT 1,
+    paged      INTEGER NOT NULL DEFAULT 0,
+    listed     TEXT    NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX contest_status ON contest (status, id);
+CREATE INDEX contest_unpaged ON contest (id) WHERE paged <> changes;
 
 -- number: in the order of entering; place: the pairing number, 0 before the draw. player: NULL is a bot.
 -- since, until: the first and the last round that they are in; until 0: they have not withdrawn.

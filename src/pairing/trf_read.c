@@ -16,7 +16,7 @@ struct cell {
 };
 
 /* A player's line. */
-struct row {
+struct trf_line {
     int line;
     int32_t number;
     int64_t points;
@@ -32,7 +32,7 @@ struct reading {
     int line; /* its number */
     const char *at;
     size_t length; /* of it */
-    struct row *row;
+    struct trf_line *row;
     int32_t rows, row_cap;
     struct text head;
     bool colour_said, bye_said, forfeit_said;
@@ -103,7 +103,7 @@ static char *copy(const char *word, size_t length)
     return mem_copy_part(word, length);
 }
 
-static enum rc read_cell(const struct reading *in, const struct row *row, size_t at, struct cell *cell)
+static enum rc read_cell(const struct reading *in, const struct trf_line *row, size_t at, struct cell *cell)
 {
     *cell = (struct cell){.opponent = -1, .colour = '-', .result = ' '};
     const char *word;
@@ -134,7 +134,7 @@ static enum rc read_cell(const struct reading *in, const struct row *row, size_t
     return RC_OK;
 }
 
-static enum rc read_cells(const struct reading *in, struct row *row)
+static enum rc read_cells(const struct reading *in, struct trf_line *row)
 {
     size_t most = column(in, SIZE_MAX), wide = 0;
     for (size_t i = 0; i < most; i++)
@@ -154,7 +154,7 @@ static enum rc read_cells(const struct reading *in, struct row *row)
 static enum rc read_player(struct reading *in)
 {
     const char *word;
-    struct row row = {.line = in->line};
+    struct trf_line row = {.line = in->line};
     if (column(in, SHORTEST - 1) >= in->length)
         return bad(in, "a player's line ends before the points (columns 81 to 84)");
     if (!read_int(in, 4, 4, TRF_ENTRANTS, &row.number) || row.number == 0)
@@ -328,7 +328,7 @@ static enum rc read_line(struct reading *in)
 
 static int by_number(const void *a, const void *b)
 {
-    const struct row *x = a, *y = b;
+    const struct trf_line *x = a, *y = b;
     return x->number - y->number;
 }
 
@@ -337,7 +337,7 @@ static bool paired(const struct cell *cell)
     return cell->opponent > 0 || (cell->opponent == 0 && (cell->result == 'U' || cell->result == '+'));
 }
 
-static struct cell cell_of(const struct row *row, int32_t round)
+static struct cell cell_of(const struct trf_line *row, int32_t round)
 {
     return round < row->cells ? row->cell[round] : (struct cell){.opponent = -1, .colour = '-', .result = ' '};
 }
@@ -467,7 +467,7 @@ static void infer_colour(struct reading *in)
 static enum rc check_points(struct reading *in)
 {
     for (int32_t i = 0; i < in->rows; i++) {
-        const struct row *row = &in->row[i];
+        const struct trf_line *row = &in->row[i];
         int64_t sum = 0;
         for (int32_t j = 0; j < in->out->played; j++) {
             struct cell cell = cell_of(row, j);

@@ -32,9 +32,11 @@ NAMES_HEADING = re.compile(r'\b(docs/[\w/-]+\.md|rules\.md), "([^"]+)"')
 FOR_TESTS = {
     "catalog_forms": "tests look at every sentence of every language",
     "lexicon_read": "the build reads tables with it (tests/tools/freeze.c), and tests tables of their own",
+    "dutch_terms_usual": "the tool that compares pairings with another program pairs by them (tests/tools/swiss.c)",
     "outbox_list": "tests and benches read the mails that were written; the program itself claims them, or takes the newest",
     "preview_statements": "fates_test holds that each statement of a letter comes to one end",
     "rating_expected": "stated in docs/rating.md to the ten-thousandth, which a game's change of ratings rounds away",
+    "trf_read": "the same tool reads the tournaments of others",
     "walk_seat": "for games to come; the positions of the four name seats by numbers, and must stay what they are",
 }
 

@@ -27,7 +27,9 @@ int rounds_divisions(const struct book *book, int season)
     return divisions;
 }
 
-int rounds_next(const struct book *book)
+/* The number of the round after the one that is being played. Of a league the first one of the next season, where that
+ * of the row was the last. */
+static int next_round(const struct book *book)
 {
     return book->row.kind == CONTEST_LEAGUE ? seasons_next_round(book) : book->row.round + 1;
 }
@@ -180,7 +182,7 @@ static enum rc pair_part(const struct services *services, const struct book *boo
 
 enum rc rounds_pair(const struct services *services, struct book *book, struct err *err)
 {
-    int round = rounds_next(book), number = 0;
+    int round = next_round(book), number = 0;
     enum rc rc = RC_OK;
     if (book->row.status != CONTEST_RUNNING || book->row.kind == CONTEST_LADDER || rounds_done(book))
         return err_say(err, RC_DENIED, "deny.event.rounds", SAID("event", book_title(book)));

@@ -6,9 +6,6 @@
 #include "pairing/knockout.h"
 #include "pairing/standings.h"
 
-/* The number of the round after the one that is being played. Of a league the first one of the next season, where that
- * of the row was the last. */
-int rounds_next(const struct book *book);
 /* Whether there is to be no further one: all were played, or one alone is left. A ladder has no end. */
 bool rounds_done(const struct book *book);
 

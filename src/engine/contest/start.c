@@ -42,7 +42,8 @@ static enum rc check_own(const struct contest_row *row, const struct config *own
     return check_words(own, err);
 }
 
-enum rc start_check(const struct services *services, const struct contest_row *row, struct err *err)
+/* Whether its own settings go together, with its kind and its table. RC_BAD says what does not. */
+static enum rc check_style(const struct services *services, const struct contest_row *row, struct err *err)
 {
     struct config *own = NULL;
     enum rc rc = terms_load(services->config, "event", row->style, &own, err);
@@ -96,7 +97,7 @@ enum rc start_open(const struct services *services, const struct start_plan *pla
     if (rc == RC_OK)
         rc = put_terms(services, plan, &row, err);
     if (rc == RC_OK)
-        rc = start_check(services, &row, err);
+        rc = check_style(services, &row, err);
     cipher_random(row.secret, sizeof row.secret);
     fairness_commit(row.secret, row.commitment);
     if (rc == RC_OK)
@@ -126,7 +127,7 @@ enum rc start_set(const struct services *services, struct book *book, const char
         return err_say(err, RC_DENIED, "deny.event.settled", SAID_PART("term", term, 80));
     enum rc rc = terms_set(services->config, "event", &book->row.style, term, err);
     if (rc == RC_OK)
-        rc = start_check(services, &book->row, err);
+        rc = check_style(services, &book->row, err);
     if (rc == RC_OK)
         rc = draw_wake(services, &book->row, err);
     return rc == RC_OK ? book_write(services, book, err) : rc;

@@ -20,9 +20,6 @@ struct start_plan {
  * (name): nothing was written. */
 enum rc start_open(const struct services *services, const struct start_plan *plan, int64_t *id, struct err *err);
 
-/* Whether its own settings go together, with its kind and its table. RC_BAD says what does not. */
-enum rc start_check(const struct services *services, const struct contest_row *row, struct err *err);
-
 /* Changes one of its own settings: "rounds=5". RC_BAD; RC_DENIED: too late for that one. */
 enum rc start_set(const struct services *services, struct book *book, const char *term, struct err *err);
 
