@@ -362,10 +362,10 @@ def only_masters_of_all_hold_events():
         club.master("gm event open spring swiss quorum seats=2")
         club.master("gm event set spring rounds=4 because we have time")
         assert "because: we have time" in club.text("log")
-        for line in ("gm event cancel spring", "gm event finish spring"):
+        for line in ("gm event cancel spring", "gm event close spring"):
             club.chief.write(line)
             answer = only(club.go(), MASTER)
-            assert line.endswith("finish spring") or answer.subject.startswith("Shall this be done?"), answer.subject
+            assert line.endswith("close spring") or answer.subject.startswith("Shall this be done?"), answer.subject
         assert club.json("event", "list")[0]["status"] == "entering"
 
 

@@ -153,7 +153,7 @@ def nobody_sees_who_sits_where():
             assert page(other, "event/1.html") == shown
         for table in ("1", "2"):
             club.run("event", "table", "cup", "1", table, "1", "2")
-        club.run("event", "finish", "cup")
+        club.run("event", "close", "cup")
         club.run("tick")
         assert there(club, "event/1.json") == [False], "the games go on"
         for game in ("1", "2", "3", "4"):

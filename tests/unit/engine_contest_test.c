@@ -300,7 +300,7 @@ static void a_game_master_pairs_by_hand(void **state)
     book = load();
     check_int(book.row.round, 2);
     book_free(&book);
-    does("finish spring");
+    does("close spring");
     denied("cancel spring", RC_DENIED, "over");
 }
 

@@ -280,13 +280,13 @@ static enum rc act_table(struct work *work, struct err *err)
     return rc;
 }
 
-static enum rc act_finish(struct work *work, struct err *err)
+static enum rc act_close(struct work *work, struct err *err)
 {
     enum rc rc = rounds_finish(work->services, &work->book, err);
     if (rc == RC_OK)
         rc = tell_over(work->services, &work->book, &work->commit, err);
     if (rc == RC_OK) {
-        tell(work, "act.event.finish", SAID_NUMBER("rounds", work->book.row.round));
+        tell(work, "act.event.close", SAID_NUMBER("rounds", work->book.row.round));
         tell_standings(&work->book, 0, 0, work->told);
     }
     return rc;
@@ -316,7 +316,7 @@ static const struct act acts[] = {
     {{"start", "EVENT", "master.event.start", 2, 2, false}, act_start},
     {{"round", "EVENT", "master.event.round", 2, 2, false}, act_round},
     {{"table", "EVENT ROUND TABLE RANK ...|open", "master.event.table", 5, ACTS_WORDS, true}, act_table},
-    {{"finish", "EVENT", "master.event.finish", 2, 2, true}, act_finish},
+    {{"close", "EVENT", "master.event.close", 2, 2, true}, act_close},
     {{"cancel", "EVENT", "master.event.cancel", 2, 2, true}, act_cancel}};
 
 const struct contest_act *contest_act_at(size_t index)
