@@ -154,8 +154,11 @@ int32_t knockout_out(const struct knockout *knockout, const struct contest *cont
         take_course(&course, out, loser);
         at += course.count;
     }
-    for (int32_t i = 0; i < contest->entrants; i++)
+    for (int32_t i = 0; i < contest->entrants; i++) {
+        if (out[i] == 0 && contest->entrant[i].until != INT32_MAX)
+            out[i] = contest->entrant[i].until + 1;
         in += out[i] == 0;
+    }
     free(loser);
     return in;
 }

@@ -22,7 +22,8 @@ int32_t knockout_rounds(const struct knockout *knockout, int32_t entrants);
 /*
  * Who is out after the tables of the contest: `out` (room for contest->entrants) has by entrant the round in which they
  * went out, 0 for those who are in. Gives how many are in: when they are no more than `seats` what follows is the
- * final, and after it the one who is in has won. Who is at no table of a round is out in it. At a table that is still
+ * final, and after it the one who is in has won. Who is at no table of a round is out in it, and who
+ * withdrew in the round after their last one. At a table that is still
  * played nobody is out.
  */
 int32_t knockout_out(const struct knockout *knockout, const struct contest *contest, int32_t *out);

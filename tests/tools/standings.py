@@ -313,7 +313,7 @@ class Event:
 
     def fallen(self):
         """Of a knock-out: who is in it, and then by the round in which they went out, the last one first. Who goes on and
-        sits nowhere in the round that follows goes out in that one"""
+        sits nowhere in the round that follows, or has withdrawn, goes out in that one"""
         advance, out = int(self.file["own"]["advance"]), {}
         for one in self.file["rounds"]:
             final = sum(len(table["seats"]) for table in one["tables"]) <= self.seats
@@ -324,7 +324,10 @@ class Event:
                 for seat in table["seats"]:
                     lost = not is_open and (seat not in on or seat["way"] == "forfeit" and seat["points"] == 0)
                     out[seat["entrant"]] = one["round"] + (not lost)
+        gone = {entrant["number"] for entrant in self.file["entrants"] if entrant["until"] is not None}
+        after = max((one["round"] for one in self.file["rounds"] if one["tables"]), default=0) + 1
         rounds = {number: out.get(number, 1) for number in self.numbers}
+        rounds = {number: after + 1 if at == after and number not in gone else at for number, at in rounds.items()}
         return [sorted(group) for group in parted(self.numbers, rounds)]
 
     def ladder(self):

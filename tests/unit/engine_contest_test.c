@@ -432,6 +432,20 @@ static void it_begins_at_its_moment(void **state)
     book_free(&book);
 }
 
+static void who_is_left_alone_has_won(void **state)
+{
+    (void)state;
+    four("open spring knockout augur seats=2 seeding=entry");
+    does("withdraw spring Anna");
+    does("table spring 1 1 1 2");
+    does("table spring 1 2 1 2");
+    struct book book = load();
+    check_int(book.row.status, CONTEST_FINISHED);
+    check_int(book.row.round, 1);
+    book_free(&book);
+    check_int(mails_to("Anna", "won 1 of 1 table"), 1);
+}
+
 /* ---- ladders and leagues ------------------------------------------------------- */
 
 /* Who stands at a place of the ladder, as a row of the book, which must live as long. */
@@ -723,6 +737,7 @@ int main(void)
         CONTEST_TEST(a_cancelled_game_is_worth_nothing),
         CONTEST_TEST(who_comes_late_leaves_or_skips),
         CONTEST_TEST(it_begins_at_its_moment),
+        CONTEST_TEST(who_is_left_alone_has_won),
         CONTEST_TEST(a_ladder_is_climbed),
         CONTEST_TEST(an_outage_lengthens_what_runs),
         CONTEST_TEST(a_league_moves_up_and_down),
