@@ -541,6 +541,34 @@ static void a_ladder_is_climbed(void **state)
     denied("round spring", RC_DENIED, "no further");
 }
 
+static void who_is_away_answers_when_they_are_back(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct player_row player = {0};
+    four("open spring ladder augur answer=5d");
+    struct book book = load();
+    check_ok(player_get(hosted.services.store, stands(&book, 1)->player, &player, &err));
+    book_free(&book);
+    player.mail_off = true;
+    player.away_from = hosted.services.now - DAY;
+    player.away_until = hosted.services.now + 20 * DAY;
+    check_ok(player_update(hosted.services.store, &player, &err));
+    check_ok(challenge(2, 1, &err));
+    check_int(mails_to(player.name, "challenges you"), 1);
+    hosted.services.now += 25 * DAY - 1;
+    tick();
+    book = load();
+    check_int(book_open(&book, 1), 1);
+    book_free(&book);
+    hosted.services.now++;
+    tick();
+    book = load();
+    check_int(book_open(&book, 1), 0);
+    book_free(&book);
+    player_row_free(&player);
+}
+
 static void an_outage_lengthens_what_runs(void **state)
 {
     (void)state;
@@ -739,6 +767,7 @@ int main(void)
         CONTEST_TEST(it_begins_at_its_moment),
         CONTEST_TEST(who_is_left_alone_has_won),
         CONTEST_TEST(a_ladder_is_climbed),
+        CONTEST_TEST(who_is_away_answers_when_they_are_back),
         CONTEST_TEST(an_outage_lengthens_what_runs),
         CONTEST_TEST(a_league_moves_up_and_down),
         CONTEST_TEST(a_table_gets_one_game),

@@ -55,26 +55,39 @@ static enum rc write_and_load(const struct services *services, struct book *book
     return rc == RC_OK ? book_load(services, id, book, err) : rc;
 }
 
+/* Until when the one who is challenged answers: whoever is away has all the time when they are back. 0: a bot does so
+ * at once. */
+static enum rc answer_by(const struct services *services, const struct book *book, const struct entrant_row *to,
+                         moment *out, struct err *err)
+{
+    struct player_row player = {0};
+    *out = 0;
+    if (to->player == 0)
+        return RC_OK;
+    enum rc rc = player_get(services->store, to->player, &player, err);
+    bool away = player.away_from <= services->now && player.away_until > services->now;
+    *out = (away ? player.away_until : services->now) + config_span(book->config, SETTING_EVENT_ANSWER);
+    player_row_free(&player);
+    return rc;
+}
+
 enum rc challenge_make(const struct services *services, struct book *book, const struct entrant_row *by,
                        const struct entrant_row *to, struct commit *commit, struct err *err)
 {
-    bool bot = to->player == 0;
-    int64_t span = config_span(book->config, SETTING_EVENT_ANSWER);
-    struct fixture_row fixture = {.contest = book->row.id,
-                                  .round = book->row.round + 1,
-                                  .number = 1,
-                                  .due = bot ? 0 : services->now + span,
-                                  .opened = services->now};
+    struct fixture_row fixture = {
+        .contest = book->row.id, .round = book->row.round + 1, .number = 1, .opened = services->now};
     if (book->row.kind != CONTEST_LADDER || book->row.status != CONTEST_RUNNING)
         return err_say(err, RC_DENIED, "deny.event.ladder.none", SAID("event", book_title(book)));
     enum ladder_answer why = may(book, by, to);
     if (why != LADDER_YES)
         return deny(book, by, to, why, err);
-    enum rc rc = put(services, &fixture, by, to, err);
+    enum rc rc = answer_by(services, book, to, &fixture.due, err);
+    if (rc == RC_OK)
+        rc = put(services, &fixture, by, to, err);
     book->row.round = fixture.round;
     if (rc == RC_OK)
         rc = write_and_load(services, book, err);
-    return rc == RC_OK && !bot ? tell_challenge(services, book, &fixture, commit, err) : rc;
+    return rc == RC_OK && fixture.due != 0 ? tell_challenge(services, book, &fixture, commit, err) : rc;
 }
 
 /* ---- answering ----------------------------------------------------------------- */

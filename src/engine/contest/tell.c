@@ -174,7 +174,8 @@ static enum rc tell_one(const struct services *services, const struct book *book
     (void)snprintf(cause, sizeof cause, "event%lld-%d-%s", (long long)book->row.id, book->row.round, notice->cause);
     notice->cause = cause;
     enum rc rc = player_get(services->store, entrant->player, &player, err);
-    if (rc == RC_OK && !player.mail_off)
+    /* what wants an answer is asked also where they have stopped their mail */
+    if (rc == RC_OK && (!player.mail_off || notice->request != NULL))
         rc = notice_player(services, NULL, &player, notice, commit, err);
     player_row_free(&player);
     return rc == RC_NONE ? RC_OK : rc;
@@ -264,7 +265,8 @@ enum rc tell_challenge(const struct services *services, const struct book *book,
     (void)snprintf(what, sizeof what, "challenge%d", fixture->round);
     (void)snprintf(line, sizeof line, "event %.20s accept %d", book->row.name, fixture->round);
     enum rc rc = player_get(services->store, to->player, &player, err); /* in whose zone the moment is said */
-    struct notice notice = {.request = request,
+    struct notice notice = {.cause = what,
+                            .request = request,
                             .line = line,
                             .says = SAYING("tell.event.challenge", SAID("event", book_title(book)),
                                            SAID("rules", book->rules->title), SAID("name", book->row.name),
