@@ -176,11 +176,13 @@ static enum rc act(const struct cli *cli, const struct args *args, struct house 
         call.word[call.words] = cli_arg(args, call.words);
         call.words++;
     }
+    if (cli_arg_count(args) > ACTS_WORDS)
+        return err_set(err, RC_BAD, "more than %d words", ACTS_WORDS);
     enum rc rc = contest_act(&call, &contest, &told, err);
+    if (rc == RC_OK && told.len > 0)
+        (void)fputs(told.data, cli->out);
     if (rc == RC_OK && !call.dry)
         rc = course_go(&house->services, contest, err);
-    if (told.len > 0)
-        (void)fputs(told.data, cli->out);
     if (rc == RC_OK && call.dry)
         (void)fputs("(nothing was done: --dry-run)\n", cli->out);
     text_free(&told);

@@ -446,6 +446,103 @@ static void who_is_left_alone_has_won(void **state)
     check_int(mails_to("Anna", "won 1 of 1 table"), 1);
 }
 
+static void bots_fill_up_as_far_as_there_is_room(void **state)
+{
+    (void)state;
+    does("open spring swiss augur seats=4 most=5 bots=yes");
+    does("enter spring bot 5");
+    does("start spring");
+    struct book book = load();
+    check_int(book.entrants, 5);
+    check_true(book.row.started != 0);
+    book_free(&book);
+}
+
+/* What has come is noted though nobody can be paired any more, and the game masters hear of that once. */
+static void a_round_that_cannot_be_paired(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    size_t count = 0, before = 0;
+    check_ok(club_master_add(hosted.services.store, 0, "gm@players.example", &err));
+    four("open spring swiss augur seats=2 rounds=3");
+    does("withdraw spring Anna");
+    does("withdraw spring Bruno");
+    does("withdraw spring Carla");
+    ends(1, 1, "1,2");
+    ends(1, 2, "1,2");
+    tick();
+    outbox_rows_free(hosted_queued(&hosted, &before), before);
+    check_int(mails_to("gm", "spring"), 1);
+    tick();
+    hosted.services.now += DAY;
+    tick();
+    outbox_rows_free(hosted_queued(&hosted, &count), count);
+    check_int(count, before);
+    struct book book = load();
+    check_int(book.row.round, 1);
+    check_int(book_open(&book, 1), 0);
+    book_free(&book);
+    does("close spring");
+}
+
+static void the_others_of_a_division_are_left_over(void **state)
+{
+    (void)state;
+    does("open spring league augur seats=2 size=2 seeding=entry auto=no");
+    does("enter spring bot 2");
+    person("Anna");
+    person("Bruno");
+    does("enter spring Anna");
+    does("enter spring Bruno");
+    does("set spring seasons=2");
+    does("start spring");
+    does("withdraw spring Anna");
+    does("table spring 1001 1 1 2");
+    does("table spring 1001 2 1 2");
+    does("round spring");
+    struct book book = load();
+    check_int(book.row.round, 2001);
+    book_free(&book);
+    does("withdraw spring bot 1");
+    denied("withdraw spring bot 1", RC_DENIED, "left");
+}
+
+static void what_ends_an_event_is_no_setting(void **state)
+{
+    (void)state;
+    four("open spring swiss augur seats=2 rounds=3");
+    denied("set spring rounds=0", RC_DENIED, "too late");
+    denied("set spring rounds=default", RC_DENIED, "too late");
+    does("set spring rounds=1");
+    does("table spring 1 1 1 2");
+    does("table spring 1 2 1 2");
+    denied("table spring 1 1 open", RC_DENIED, "over");
+    does("table spring 1 1 2 1");
+}
+
+static void names_that_others_have(void **state)
+{
+    (void)state;
+    int64_t game = 0;
+    struct err err = {0};
+    denied("open deleted-x swiss augur seats=2", RC_BAD, "deleted");
+    does("open spring swiss augur seats=2 rounds=1");
+    does("enter spring bot 4");
+    (void)hosted_game(&hosted, &rules_augur, 2, 0);
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    check_ok(game_list(hosted.services.store, GAMES_ALL, &rows, &count, &err));
+    game = rows[0].id;
+    game_rows_free(rows, count);
+    check_ok(hosted_gm(&hosted, game, "rename spring-r1-t1", &err));
+    does("start spring");
+    struct book book = load();
+    check_int(book.row.status, CONTEST_FINISHED);
+    check_true(book.fixture[0].game != 0 && book.fixture[0].game != game);
+    book_free(&book);
+}
+
 /* ---- ladders and leagues ------------------------------------------------------- */
 
 /* Who stands at a place of the ladder, as a row of the book, which must live as long. */
@@ -766,6 +863,11 @@ int main(void)
         CONTEST_TEST(who_comes_late_leaves_or_skips),
         CONTEST_TEST(it_begins_at_its_moment),
         CONTEST_TEST(who_is_left_alone_has_won),
+        CONTEST_TEST(bots_fill_up_as_far_as_there_is_room),
+        CONTEST_TEST(a_round_that_cannot_be_paired),
+        CONTEST_TEST(the_others_of_a_division_are_left_over),
+        CONTEST_TEST(what_ends_an_event_is_no_setting),
+        CONTEST_TEST(names_that_others_have),
         CONTEST_TEST(a_ladder_is_climbed),
         CONTEST_TEST(who_is_away_answers_when_they_are_back),
         CONTEST_TEST(an_outage_lengthens_what_runs),

@@ -110,10 +110,27 @@ static enum rc find_player(const struct work *work, size_t from, size_t upto, st
     return rc;
 }
 
+/* "bot 4": a bot by its number. */
+static struct entrant_row *find_bot(const struct work *work, size_t from)
+{
+    int64_t number = 0;
+    const struct contest_call *call = work->call;
+    bool named = call->words == from + 2 && strcmp(call->word[from], "bot") == 0;
+    struct entrant_row *bot = named && number_read(call->word[from + 1], 1, INT32_MAX, &number)
+                                  ? book_entrant(&work->book, (int)number)
+                                  : NULL;
+    return bot != NULL && bot->player == 0 ? bot : NULL;
+}
+
 /* The entrant whom the words name. */
 static enum rc find_entrant(struct work *work, size_t from, struct entrant_row **out, struct err *err)
 {
     struct player_row player = {0};
+    *out = find_bot(work, from);
+    if (*out != NULL) {
+        text_addf(&work->logged, " bot %d", (*out)->number);
+        return RC_OK;
+    }
     enum rc rc = find_player(work, from, work->call->words, &player, err);
     *out = book_of_player(&work->book, player.id);
     if (rc == RC_OK && *out == NULL)
@@ -266,6 +283,10 @@ static enum rc act_table(struct work *work, struct err *err)
     if (fixture == NULL)
         return err_say(err, RC_NONE, "deny.event.table", SAID("round", call->word[2]), SAID("table", call->word[3]));
     (void)book_seats(&work->book, fixture, &count);
+    if (fixture->due > 0)
+        return err_say(err, RC_DENIED, "deny.event.waits");
+    if (work->book.row.status == CONTEST_CANCELLED || (reopens && work->book.row.status != CONTEST_RUNNING))
+        return err_say(err, RC_DENIED, "deny.event.over", SAID("event", book_title(&work->book)));
     if (!reopens && !read_ranks(call, count, rank))
         return err_say(err, RC_BAD, "deny.event.ranks", SAID_NUMBER("seats", count));
     enum rc rc = games_note(work->services, &work->book, fixture, reopens ? NULL : rank, err);

@@ -9,6 +9,9 @@
 
 #include <stdlib.h>
 
+/* Of an event in one tick: mails do not wait for long rounds to be opened. */
+enum { TABLES_AT_ONCE = 100 };
+
 /* One look at an event, in one transaction; it begins zeroed but for `services`. */
 struct glance {
     const struct services *services;
@@ -95,13 +98,14 @@ static enum rc run(struct glance *look, struct err *err)
     if (rc == RC_OK)
         rc = challenge_due(services, book, &late, &look->commit, err);
     moment limit = course_limit(book);
-    if (rc == RC_OK && limit != 0 && limit <= services->now)
+    bool over = rc == RC_OK && limit != 0 && limit <= services->now;
+    if (over)
         rc = games_share(services, book, book->row.round, err);
-    bool fresh = book->row.round == 0;
-    if (rc == RC_OK && book->row.kind != CONTEST_LADDER && book_open(book, book->row.round) == 0 &&
-        (fresh || config_flag(book->config, SETTING_EVENT_AUTO)))
-        return next_round(look, err);
-    return rc;
+    look->again = rc == RC_OK && (noted > 0 || late > 0 || over);
+    if (rc != RC_OK || look->again || book->row.kind == CONTEST_LADDER || book_open(book, book->row.round) > 0)
+        return rc; /* what has come is kept, whatever becomes of the next round */
+    bool goes_on = book->row.round == 0 || config_flag(book->config, SETTING_EVENT_AUTO) || rounds_done(book);
+    return goes_on ? next_round(look, err) : RC_OK;
 }
 
 static enum rc look_here(struct glance *look, int64_t id, struct err *err)
@@ -150,40 +154,56 @@ static enum rc look_once(const struct services *services, int64_t id, const char
     return rc;
 }
 
-/* The games of all tables that want one. */
-static enum rc open_games(const struct services *services, int64_t id, bool *opened, struct err *err)
+/* The games of tables that want one, at most `most`. RC_DENIED: one could not be opened; the others were. */
+static enum rc open_games(const struct services *services, int64_t id, size_t most, size_t *opened, struct err *err)
 {
     struct book book;
+    bool refused = false;
     enum rc rc = book_load(services, id, &book, err);
-    *opened = false;
-    for (size_t i = 0; rc == RC_OK && i < book.fixtures && !services_stopping(services); i++) {
+    *opened = 0;
+    for (size_t i = 0; rc == RC_OK && i < book.fixtures && *opened < most && !services_stopping(services); i++) {
         int count = 0;
+        struct err why = {0};
         (void)book_seats(&book, &book.fixture[i], &count);
         if (book.row.status != CONTEST_RUNNING || !games_wanted(&book.fixture[i], count))
             continue;
-        rc = games_open(services, &book, book.fixture[i].round, book.fixture[i].number, err);
-        *opened = *opened || rc == RC_OK;
+        rc = games_open(services, &book, book.fixture[i].round, book.fixture[i].number, &why);
+        *opened += rc == RC_OK;
+        if (rc != RC_OK)
+            (void)err_set(err, rc, "%s", why.text);
+        if (rc == RC_DENIED || rc == RC_BAD || rc == RC_CONFLICT) { /* nor later, but the others can be */
+            refused = true;
+            rc = RC_OK;
+        }
     }
     book_free(&book);
+    return rc == RC_OK && refused ? (err->rc = RC_DENIED) : rc;
+}
+
+/* Opens at most `most` games. */
+static enum rc go(const struct services *services, int64_t contest, size_t most, struct err *err)
+{
+    bool again = true;
+    size_t opened = 1, all = 0;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && (again || opened > 0) && all < most && !services_stopping(services)) {
+        struct err why = {0};
+        opened = 0;
+        rc = look_once(services, contest, NULL, &again, &why);
+        if (rc == RC_OK && !again)
+            rc = open_games(services, contest, most - all, &opened, &why);
+        all += opened;
+        if (rc == RC_DENIED && look_once(services, contest, why.text, &again, err) != RC_OK)
+            return err->rc;
+        if (rc != RC_OK)
+            return err_set(err, rc, "%s", why.text);
+    }
     return rc;
 }
 
 enum rc course_go(const struct services *services, int64_t contest, struct err *err)
 {
-    bool again = true, opened = true;
-    enum rc rc = RC_OK;
-    while (rc == RC_OK && (again || opened) && !services_stopping(services)) {
-        opened = false;
-        struct err why = {0};
-        rc = look_once(services, contest, NULL, &again, &why);
-        if (rc == RC_DENIED && look_once(services, contest, why.text, &again, err) != RC_OK)
-            return err->rc;
-        if (rc != RC_OK)
-            return err_set(err, rc, "%s", why.text);
-        if (!again)
-            rc = open_games(services, contest, &opened, err);
-    }
-    return rc;
+    return go(services, contest, SIZE_MAX, err);
 }
 
 enum rc course_due(const struct services *services, struct err *err)
@@ -193,7 +213,7 @@ enum rc course_due(const struct services *services, struct err *err)
     enum rc rc = contest_due(services->store, services->now, &ids, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
         struct err why = {0};
-        rc = course_go(services, ids[i], &why);
+        rc = go(services, ids[i], TABLES_AT_ONCE, &why);
         if (!services_goes_on(rc)) {
             rc = rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
             continue;

@@ -4,6 +4,7 @@
 #include "engine/admin/ratings.h"
 #include "engine/contest/tell.h"
 #include "engine/game/outcome.h"
+#include "engine/gm/names.h"
 #include "engine/gm/new_game.h"
 #include "rules/options.h"
 #include "words/say.h"
@@ -73,7 +74,7 @@ static enum rc open_here(const struct services *services, const struct book *boo
 {
     static const char *const terms[] = {"draw_seats=no", "bid_seats=no", "refill=0", "join_by=default",
                                         "start=default"};
-    char name[40];
+    char name[40], other[NAME_GAME_ROOM];
     int count = 0;
     const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
     struct game_plan plan = {.name = name,
@@ -85,6 +86,10 @@ static enum rc open_here(const struct services *services, const struct book *boo
                              .term_count = sizeof terms / sizeof terms[0]};
     (void)snprintf(name, sizeof name, "%.20s-r%d-t%d", book->row.name, fixture->round, fixture->number);
     enum rc rc = games_setup(book, count, &plan.setup, err);
+    if (rc == RC_OK && new_game_check(services, &plan, NULL) == RC_CONFLICT) { /* another game is called so */
+        rc = name_game_next(services, name, other, err);
+        plan.name = other;
+    }
     if (rc == RC_OK)
         rc = new_game_open(services, &plan, &fixture->game, err);
     if (rc == RC_OK)
@@ -290,6 +295,7 @@ enum rc games_note(const struct services *services, struct book *book, struct fi
     }
     give_points(book, seat, count);
     fixture->due = given != NULL ? -1 : 0;
+    fixture->opened = given != NULL ? fixture->opened : services->now; /* its round has all its time again */
     return put_table(services, fixture, seat, count, given != NULL, err);
 }
 

@@ -92,7 +92,7 @@ static enum rc pair(const struct book *book, const struct contest *contest, cons
         .black_first = !draw_first(book), .win = points_win(&book->points, 2), .draw = points_draw(&book->points, 2)};
     switch (book->row.kind) {
     case CONTEST_SWISS:
-        if (round->seats == 2 && dutch_pair(contest, round, &terms, out, err) == RC_OK)
+        if (round->seats == 2 && round->count >= 2 && dutch_pair(contest, round, &terms, out, err) == RC_OK)
             return RC_OK;
         return tables_pair(contest, round, out, err); /* at two a table too, where all have met: then some meet again */
     case CONTEST_KNOCKOUT:
@@ -119,7 +119,14 @@ enum rc rounds_plan(const struct book *book, int round, const struct book_scope 
                                    .seats = (int8_t)book->row.seats,
                                    .least = (int8_t)start_least(book)};
     struct err why = {0};
-    enum rc rc = pair(book, &view.contest, &paired, out, &why);
+    bool fixed = book->row.kind == CONTEST_ROUND_ROBIN || book->row.kind == CONTEST_LEAGUE;
+    enum rc rc = RC_OK;
+    if (fixed && paired.count < paired.least) { /* all others have left: whom they would have met is left over */
+        for (int32_t i = 0; i < paired.count; i++)
+            contest_tables_add(out, paired.round, &entrant[i], 1);
+    } else {
+        rc = pair(book, &view.contest, &paired, out, &why);
+    }
     free(entrant);
     book_view_free(&view);
     if (rc == RC_BAD || rc == RC_NONE)

@@ -1,6 +1,7 @@
 #include "engine/contest/start.h"
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "engine/contest/draw.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
@@ -56,13 +57,16 @@ static enum rc check_style(const struct services *services, const struct contest
 static enum rc check_name(const struct services *services, const char *name, struct err *err)
 {
     struct contest_row there = {0};
+    char table[NAME_GAME_ROOM];
     if (!name_game_valid(name) || strlen(name) > START_NAME)
         return err_say(err, RC_BAD, "deny.event.name", SAID_PART("name", name, 80), SAID_NUMBER("most", START_NAME));
     enum rc rc = contest_by_name(services->store, name, &there, err);
     contest_row_free(&there);
     if (rc == RC_OK)
         return err_say(err, RC_CONFLICT, "deny.event.taken", SAID("name", name));
-    return rc == RC_NONE ? RC_OK : rc;
+    /* its games must be able to be called by it */
+    (void)snprintf(table, sizeof table, "%s-r1-t1", name);
+    return rc == RC_NONE ? name_game_check_new(services, table, err) : rc;
 }
 
 /* What its games begin with, as a game's row has it. */
@@ -122,13 +126,15 @@ static bool is_settled(const char *term)
 
 enum rc start_set(const struct services *services, struct book *book, const char *term, struct err *err)
 {
-    bool more = strncmp(term, "rounds=", 7) == 0 && book->row.kind == CONTEST_SWISS;
+    int64_t rounds = 0, played = book->row.round > 0 ? book->row.round : 1;
+    bool more = strncmp(term, "rounds=", 7) == 0 && book->row.kind == CONTEST_SWISS &&
+                number_read(term + 7, played, 99, &rounds);
     if (book->row.status != CONTEST_ENTERING && is_settled(term) && !more)
         return err_say(err, RC_DENIED, "deny.event.settled", SAID_PART("term", term, 80));
     enum rc rc = terms_set(services->config, "event", &book->row.style, term, err);
     if (rc == RC_OK)
         rc = check_style(services, &book->row, err);
-    if (rc == RC_OK)
+    if (rc == RC_OK && (book->row.status != CONTEST_ENTERING || strncmp(term, "start=", 6) == 0))
         rc = draw_wake(services, &book->row, err);
     return rc == RC_OK ? book_write(services, book, err) : rc;
 }
@@ -366,10 +372,14 @@ static enum rc fill_up(const struct services *services, struct book *book, struc
         return RC_OK;
     while (rc == RC_OK && (book->entrants == 0 || book->entrants % (size_t)book->row.seats != 0)) {
         int number = 0;
-        rc = start_enter(services, book, &bot, "", &number, err);
+        struct err full = {0};
+        rc = start_enter(services, book, &bot, "", &number, &full);
+        if (rc == RC_DENIED) /* no more may enter: it begins with those who are there */
+            return RC_OK;
+        if (rc != RC_OK)
+            return err_set(err, rc, "%s", full.text);
         book_free(book);
-        if (rc == RC_OK)
-            rc = book_load(services, id, book, err);
+        rc = book_load(services, id, book, err);
     }
     return rc;
 }
@@ -379,8 +389,10 @@ enum rc start_begin(const struct services *services, struct book *book, struct e
     if (book->row.status != CONTEST_ENTERING)
         return err_say(err, RC_DENIED, "deny.event.begun", SAID("event", book_title(book)));
     enum rc rc = fill_up(services, book, err);
+    if (rc != RC_OK)
+        return rc;
     int least = start_least(book);
-    if (rc == RC_OK && book->entrants < (size_t)least)
+    if (book->entrants < (size_t)least)
         rc = err_say(err, RC_DENIED, "deny.event.few", SAID_NUMBER("least", least), SAID("event", book_title(book)));
     if (rc == RC_OK)
         rc = draw_places(services, book, err);
