@@ -163,6 +163,36 @@ def a_seat_that_does_not_hold_together_is_said():
     wrong_with("swiss", twice, "sits twice")
 
 
+def numbers_out_of_bounds_are_said():
+    """Whatever is read from a foreign file is no more than standings can add up."""
+    def division(file):
+        file["parts"][-1]["division"] = 15  # of 14 entrants
+    wrong_with("league", division, "file: part 6: \"division\" is no number from 1 to 14")
+
+    def season(file):
+        file["round"] = 1000000
+    wrong_with("league", season, "file: \"round\" is no number from 0 to 99300")
+
+    def rounds(file):
+        file["parts"][0]["rounds"] = [{"round": number, "tables": []} for number in range(1, 302)]
+    wrong_with("league", rounds, "file: part 1: \"rounds\" is no list, or is too long")
+    for name in ("rr", "swiss", "cup", "series"):
+        wrong_with(name, lambda file: file.update(round=100), "file: \"round\" is no number from 0 to 99")
+        wrong_with(name, lambda file: file.update(rounds=[{"round": number, "tables": []} for number in range(1, 101)]),
+                   "file: \"rounds\" is no list, or is too long")
+
+    def points(file):
+        file["rounds"][0]["tables"][0]["seats"][0]["points"] = 420001
+    wrong_with("four", points, "file: round 1: table 1: \"points\" is no number from -420000 to 420000")
+
+    def challenges(file):
+        seats = [{"entrant": number, "rank": number, "way": "played", "points": 420 * (2 - number), "score": 0}
+                 for number in (1, 2)]
+        file.update(round=7001, rounds=[{"round": number, "tables": [{"table": 1, "opened": 1, "ended": 2, "seats": seats}]}
+                                        for number in range(1, 7002)])
+    wrong_with("ladder", challenges, "file: number 1 sits at more than 7000 tables")
+
+
 def a_result_noted_later_leaves_a_round_unsure():
     file = copy.deepcopy(FILES["swiss"])
     file["rounds"][0]["tables"][0]["ended"] += 100
@@ -223,5 +253,5 @@ if __name__ == "__main__":
     tap.main([each_kind_checks, the_script_comes_to_the_same, another_secret_is_seen, another_word_is_seen,
               another_number_is_seen, other_seats_are_seen, a_table_too_few_is_seen, other_points_are_seen,
               another_result_is_seen, other_standings_are_seen, another_division_is_seen, what_is_no_file_is_said,
-              a_seat_that_does_not_hold_together_is_said, a_result_noted_later_leaves_a_round_unsure,
+              a_seat_that_does_not_hold_together_is_said, numbers_out_of_bounds_are_said, a_result_noted_later_leaves_a_round_unsure,
               who_left_and_came_back_was_absent, what_the_house_had_set_is_in_the_file])

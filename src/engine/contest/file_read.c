@@ -9,8 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * Standings multiply what they add up, so what is read is bounded. The largest sum is Sonneborn-Berger's: for each
+ * table of an entrant the opponent's points, of as many tables, times the result. By a scale both are up to POINTS_MOST
+ * a table; by scores points are up to POINTS_SCORE_MOST, whatever the score, and a result is 1. Either way the square
+ * of TABLES times that of 420 * 1000 is within int64. So are NUMBERS * TABLES * 420 * POINTS_SCORE_MOST of the
+ * progressive score and (TABLES + CONTEST_ENTRANTS) * 420 * 1000 in the finer parts of direct encounter.
+ */
 enum {
-    NUMBERS = 1000000,  /* most rounds, and the highest number of an entrant */
+    NUMBERS = 1000000,  /* most rounds of a ladder, and the highest number of an entrant */
+    TABLES = 7000,      /* most tables of one entrant in a ladder; other kinds have less in their rounds */
     TURNS = 20000000,   /* most rounds times entrants */
     SCORE = 1000000000, /* highest score */
     RATING = 100000     /* highest rating */
@@ -38,6 +46,22 @@ static enum rc small_in(const struct jv *object, const char *key, int low, int h
     enum rc rc = number_in(object, key, low, high, &number, err);
     *out = (int)number;
     return rc;
+}
+
+/* Of a season, or of an event that has none. A division has up to half again its size, and a round for each of them. */
+static int most_rounds(enum contest_kind kind)
+{
+    int64_t size = setting_row(SETTING_EVENT_SIZE)->high;
+    if (kind == CONTEST_LADDER)
+        return NUMBERS;
+    return (int)(kind == CONTEST_LEAGUE ? size + size / 2 : setting_row(SETTING_EVENT_ROUNDS)->high);
+}
+
+/* The highest number of a round. */
+static int last_round(enum contest_kind kind)
+{
+    int most = most_rounds(kind);
+    return kind == CONTEST_LEAGUE ? (int)setting_row(SETTING_EVENT_SEASONS)->high * BOOK_SEASON + most : most;
 }
 
 /* ---- what it is ---------------------------------------------------------------- */
@@ -112,7 +136,7 @@ static enum rc read_head(const struct jv *file, struct file_copy *out, struct er
     if (rc == RC_OK)
         rc = small_in(file, "least", 1, 64, &out->rules.seats_min, err);
     if (rc == RC_OK)
-        rc = small_in(file, "round", 0, NUMBERS, &row->round, err);
+        rc = small_in(file, "round", 0, last_round(row->kind), &row->round, err);
     if (rc == RC_OK)
         rc = number_in(file, "started", 0, INT64_MAX, &row->started, err);
     if (rc == RC_OK && row->kind == CONTEST_LADDER && row->seats != 2)
@@ -236,6 +260,7 @@ static enum rc read_seat(struct reader *reader, const struct jv *one, struct fix
 {
     int entrant = 0;
     struct err *err = reader->err;
+    int64_t most = (reader->book->points.kind == POINTS_BY_SCORE ? POINTS_SCORE_MOST : POINTS_MOST) * CONTEST_POINT;
     enum rc rc = small_in(one, "entrant", 1, (int)reader->book->entrants, &entrant, err);
     if (rc == RC_OK)
         rc = read_way(jv_word(one, "way"), &out->way, err);
@@ -244,7 +269,7 @@ static enum rc read_seat(struct reader *reader, const struct jv *one, struct fix
     if (rc == RC_OK)
         rc = small_in(one, "score", -SCORE, SCORE, &out->score, err);
     if (rc == RC_OK)
-        rc = number_in(one, "points", -SCORE * CONTEST_POINT, SCORE * CONTEST_POINT, &out->points, err);
+        rc = number_in(one, "points", -most, most, &out->points, err);
     if (rc == RC_OK)
         out->entrant = reader->entered[entrant - 1];
     return rc;
@@ -315,7 +340,7 @@ static enum rc read_table(struct reader *reader, const struct jv *table, int rou
 static enum rc read_rounds(struct reader *reader, const struct jv *part, int season, int division)
 {
     const struct jv *rounds = jv_get(part, "rounds");
-    size_t most = season > 0 ? BOOK_SEASON - 1 : NUMBERS, count = jv_size(rounds);
+    size_t most = (size_t)most_rounds(reader->book->row.kind), count = jv_size(rounds);
     enum rc rc = RC_OK;
     if (!jv_is_array(rounds) || count > most || count * reader->book->entrants > TURNS)
         return err_set(reader->err, RC_BAD, "\"rounds\" is no list, or is too long");
@@ -344,7 +369,7 @@ static enum rc read_parts(struct reader *reader, const struct jv *file)
         int season = 0, division = 0;
         rc = small_in(jv_at(parts, i), "season", 1, reader->book->row.round / BOOK_SEASON, &season, reader->err);
         if (rc == RC_OK)
-            rc = small_in(jv_at(parts, i), "division", 1, CONTEST_ENTRANTS, &division, reader->err);
+            rc = small_in(jv_at(parts, i), "division", 1, (int)reader->book->entrants, &division, reader->err);
         if (rc == RC_OK)
             rc = read_rounds(reader, jv_at(parts, i), season, division);
         if (rc != RC_OK)
@@ -370,10 +395,10 @@ static int by_seat(const void *a, const void *b)
 
 /* Where an entrant was last. */
 struct seen {
-    int round, division;
+    int round, division, tables;
 };
 
-/* Nobody sits twice in a round, or in two divisions of a season. */
+/* Nobody sits twice in a round, in two divisions of a season, or at too many tables of a ladder. */
 static enum rc note_seen(const struct book *book, const struct fixture_row *fixture, struct seen *seen, struct err *err)
 {
     int count = 0;
@@ -384,7 +409,10 @@ static enum rc note_seen(const struct book *book, const struct fixture_row *fixt
         if (last->round != 0 && (last->round == fixture->round || moved))
             return err_set(err, RC_BAD, "round %d: number %d sits %s", fixture->round,
                            book_entrant(book, seat[i].entrant)->place, moved ? "in another division" : "twice");
-        *last = (struct seen){fixture->round, fixture->division};
+        if (book->row.kind == CONTEST_LADDER && last->tables == TABLES)
+            return err_set(err, RC_BAD, "number %d sits at more than %d tables",
+                           book_entrant(book, seat[i].entrant)->place, TABLES);
+        *last = (struct seen){fixture->round, fixture->division, last->tables + 1};
     }
     return RC_OK;
 }

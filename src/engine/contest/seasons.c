@@ -78,11 +78,11 @@ static void ranking_first(const struct book *book, int round, struct ranking *ou
     book_view_free(&view);
 }
 
-/* How the divisions ended, each behind the other, by entrant number - 1; *count: by division. */
-static void read_ends(const struct book *book, int32_t *entrant, int32_t *count)
+/* How the divisions ended, each behind the other: `entrant`, by their numbers, has room for all; `count`, of each
+ * division, for so many. */
+static void read_ends(const struct book *book, int divisions, int32_t *entrant, int32_t *count)
 {
     int32_t all = 0;
-    int divisions = rounds_divisions(book, 0);
     for (int division = 1; division <= divisions; division++) {
         struct book_view view;
         struct standings_basis basis;
@@ -100,19 +100,20 @@ static void read_ends(const struct book *book, int32_t *entrant, int32_t *count)
 /* Who goes up and down, who stays, who is new. */
 static void ranking_next(const struct book *book, int round, struct ranking *out)
 {
-    size_t room = book->entrants + 2;
-    int highest = room > 2 ? book->entrant[book->entrants - 1].number : 0;
-    int32_t *entrant = mem_new(room, sizeof *entrant), *count = mem_new(room, sizeof *count),
+    size_t room = book->entrants + 1;
+    int highest = room > 1 ? book->entrant[book->entrants - 1].number : 0;
+    int divisions = rounds_divisions(book, 0);
+    int32_t *entrant = mem_new(room, sizeof *entrant), *count = mem_new((size_t)divisions, sizeof *count),
             *fresh = mem_new(room, sizeof *fresh), news = 0;
     bool *stays = mem_new((size_t)highest + 1, sizeof *stays);
-    read_ends(book, entrant, count);
+    read_ends(book, divisions, entrant, count);
     for (size_t i = 0; i < book->entrants; i++) {
         const struct entrant_row *row = &book->entrant[i];
         stays[row->number] = comes(row, round);
         if (row->division == 0 && comes(row, round))
             fresh[news++] = row->number;
     }
-    const struct division_season season = {.divisions = rounds_divisions(book, 0),
+    const struct division_season season = {.divisions = divisions,
                                            .count = count,
                                            .entrant = entrant,
                                            .up = (int32_t)config_number(book->config, SETTING_EVENT_MOVES)};
