@@ -118,10 +118,11 @@ DELETE FROM standby WHERE player = ?1;
 -- name: forget_entering
 DELETE FROM entrant WHERE player = ?1 AND contest IN (SELECT id FROM contest WHERE status = 0);
 
--- The number of the player stays with what they played, and is nobody's by then; of what is to come they are out.
+-- The number of the player stays with what they played, and is nobody's by then; of what is to come they are out (-1:
+-- before the first round). A word that the pairing numbers were drawn with stays: without it nobody could draw them again.
 -- name: forget_entrant
-UPDATE entrant SET word = '', until = CASE until WHEN 0 THEN
-    (SELECT CASE round WHEN 0 THEN 1 ELSE round END FROM contest WHERE id = entrant.contest) ELSE until END
+UPDATE entrant SET word = CASE WHEN place > 0 THEN word ELSE '' END, until = CASE until WHEN 0 THEN
+    (SELECT CASE round WHEN 0 THEN -1 ELSE round END FROM contest WHERE id = entrant.contest) ELSE until END
 WHERE player = ?1;
 
 -- name: forget_habit

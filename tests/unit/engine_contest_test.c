@@ -7,6 +7,7 @@
 #include "engine/contest/acts.h"
 #include "engine/contest/book.h"
 #include "engine/contest/challenge.h"
+#include "engine/contest/check.h"
 #include "engine/contest/course.h"
 #include "engine/contest/draw.h"
 #include "engine/contest/file.h"
@@ -15,6 +16,7 @@
 #include "engine/contest/start.h"
 #include "engine/contest/tell.h"
 #include "engine/gm/acts.h"
+#include "engine/gm/forget.h"
 #include "engine/play/fairness.h"
 #include "rules/chance.h"
 #include "words/catalog.h"
@@ -69,8 +71,8 @@ static void person(const char *name)
     check_ok(player_address_add(hosted.services.store, id, address, true, hosted.services.now, &err));
 }
 
-/* An event of four people, begun. */
-static void four(const char *open)
+/* An event that four people have entered. */
+static void four_enter(const char *open)
 {
     static const char *const names[] = {"Anna", "Bruno", "Carla", "Dora"};
     char line[80];
@@ -80,6 +82,12 @@ static void four(const char *open)
         (void)snprintf(line, sizeof line, "enter spring %s", names[i]);
         does(line);
     }
+}
+
+/* The same, begun. */
+static void four(const char *open)
+{
+    four_enter(open);
     does("start spring");
 }
 
@@ -782,6 +790,69 @@ static void two_who_open_a_table_open_it_once(void **state)
     book_free(&two);
 }
 
+/* ---- forgetting ------------------------------------------------------------------ */
+
+static void forget(const char *name)
+{
+    struct err err = {0};
+    struct player_row player = {0};
+    check_ok(player_by_name(hosted.services.store, name, &player, &err));
+    check_ok(services_begin(&hosted.services, &err));
+    check_ok(forget_player(&hosted.services, player.id, NULL, &err));
+    check_ok(services_commit(&hosted.services, &err));
+    player_row_free(&player);
+}
+
+static void checks(void)
+{
+    struct err err = {0};
+    struct check_report report;
+    struct book book = load();
+    struct jv *file = file_make(&book);
+    check_ok(check_event(file, hosted.services.config, &report, &err));
+    check_int(report.words, 4);
+    jv_free(file);
+    book_free(&book);
+}
+
+static int until_of(const char *pseudonym)
+{
+    int until = 0;
+    struct book book = load();
+    for (size_t i = 0; i < book.entrants; i++)
+        if (strncmp(book.name[i], pseudonym, strlen(pseudonym)) == 0)
+            until = book.entrant[i].until;
+    book_free(&book);
+    return until;
+}
+
+static void who_is_forgotten_in_a_round_leaves_a_draw_that_checks(void **state)
+{
+    (void)state;
+    four("open spring swiss augur seats=2 rounds=2");
+    forget("Anna");
+    check_int(until_of("gone-"), 1);
+    checks();
+    does("table spring 1 1 1 2");
+    does("table spring 1 2 1 2");
+    checks();
+}
+
+static void who_is_forgotten_before_the_first_round_is_in_none(void **state)
+{
+    (void)state;
+    four_enter("open spring swiss augur seats=2 rounds=2");
+    alone("start");
+    forget("Anna");
+    check_int(until_of("gone-"), BOOK_NEVER);
+    checks();
+    tick();
+    struct book book = load();
+    check_int(book.row.round, 1);
+    book_free(&book);
+    checks();
+}
+
 /* ---- lines ----------------------------------------------------------------------- */
 
 static void bots_are_called_as_their_reader_says(void **state)
@@ -874,6 +945,8 @@ int main(void)
         CONTEST_TEST(a_league_moves_up_and_down),
         CONTEST_TEST(a_table_gets_one_game),
         CONTEST_TEST(two_who_open_a_table_open_it_once),
+        CONTEST_TEST(who_is_forgotten_in_a_round_leaves_a_draw_that_checks),
+        CONTEST_TEST(who_is_forgotten_before_the_first_round_is_in_none),
         CONTEST_TEST(bots_are_called_as_their_reader_says),
         CONTEST_TEST(ones_own_line_is_always_there),
         CONTEST_TEST(hidden_names_are_in_no_pairing),
