@@ -71,12 +71,13 @@ ACTS = {
     "admit": ("admit 7 Dora", "Give a player a seat in game 7", BACK),
     "reject": ("reject 7 Dora", "Give a player no seat in game 7", BACK),
     "close": ("close 7", "Close the table of game 7", FINAL),
+    "event": ("event spring enter", "Enter you for the event", BACK),
     "again": ("again 1", "Ask the others of game 1 whether the same table plays again", NOTHING),
 }
 # Words that only ask are answered at the known address without a question; "yes" and "no" alone answer something; a
 # game master's words have tests of their own. "forget me" has two more questions, below; the word beside the pages of a
 # game that is over wants such a game, which is in tests/stories/own.txt.
-ASKING = {"help", "state", "orders", "resend", "games", "standings", "rules", "past", "try", "sandbox"}
+ASKING = {"events", "help", "state", "orders", "resend", "games", "standings", "rules", "past", "try", "sandbox"}
 OTHERS = {"yes", "no", "gm", "forget", "comment"}
 
 ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_model", "outbox_raw", "rate", "meta", "audit", "misread"}
@@ -153,6 +154,7 @@ def games():
             club.fix_dice(DICE)
             if len(names.split()) == 3:
                 club.run("game", "start", game)
+        club.run("event", "open", "spring", "swiss", "quorum", "seats=2")
         ready = Games(club)
         dora = Player(club, "Dora", "dora@example.com")
         mails = {(mail.to, mail["X-Cursus-Game"]): mail for mail in ready.work()}

@@ -269,11 +269,27 @@ static enum rc read_all(struct job *job, const struct event_list *events, struct
     return rc;
 }
 
+/* Whether a mail may speak of an event at all: a game's orders do not cost a look at what events there are. */
+static bool may_speak(const struct job *job)
+{
+    const char *const *const lists[] = {list_event_nouns, list_event_all,   list_event_enter,    list_event_leave,
+                                        list_event_skip,  list_event_shows, list_event_challenge};
+    bool may = job->who.game == 0;
+    for (int i = 0; !may && i < job->statements; i++) {
+        struct terms terms;
+        terms_read(job->statement[i].raw, &terms);
+        for (size_t k = 0; !may && k < sizeof lists / sizeof lists[0]; k++)
+            may = hold_list(&terms, lists[k]);
+        terms_free(&terms);
+    }
+    return may;
+}
+
 enum rc words_event_read(struct job *job, struct err *err)
 {
     struct event_list events = {NULL};
     bool may = wish_line_may(job) && !job->letter.strict && !job->who.confirms && job->player.id != 0 &&
-               job->statements > 0 && job->answer.asks == NULL;
+               job->statements > 0 && job->answer.asks == NULL && may_speak(job);
     enum rc rc = may ? book_heads(job->services, &events.heads, &events.count, err) : RC_OK;
     if (rc == RC_OK && events.count > 0)
         rc = read_all(job, &events, err);
