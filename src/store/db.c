@@ -63,7 +63,8 @@ enum rc db_spoil(struct store *store, enum rc rc, const char *why)
 static void transaction_over(struct store *store)
 {
     store->mode = DB_IDLE;
-    store->marked = store->rings = false;
+    store->marks = 0;
+    store->rings = false;
     store->spoiled = (struct err){0};
     guard_forget(store);
     store->driver->release(store);

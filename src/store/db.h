@@ -25,7 +25,7 @@ struct store {
     char *owner;   /* the name of this connection as a sender, with the mark that it holds; NULL without one */
     bool disowned; /* the mark went with the connection that held it */
     enum db_mode mode;
-    bool marked;
+    int marks;          /* that are set */
     struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
     struct err refused; /* why query_write() began nothing */
     bool soft;          /* the open transaction need not be durable when it is committed */

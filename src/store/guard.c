@@ -244,12 +244,12 @@ void guard_forget(struct store *store)
     store->guard.mended = false;
 }
 
-void guard_marked(struct store *store)
+void guard_marked(struct store *store, int mark)
 {
-    store->guard.before_mark = store->guard.given;
+    store->guard.before_mark[mark] = store->guard.given;
 }
 
-void guard_mark_undone(struct store *store)
+void guard_mark_undone(struct store *store, int mark)
 {
-    store->guard.given = store->guard.before_mark;
+    store->guard.given = store->guard.before_mark[mark];
 }

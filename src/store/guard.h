@@ -6,6 +6,7 @@
 #ifndef CURSUS_STORE_GUARD_H
 #define CURSUS_STORE_GUARD_H
 
+#include "store/store.h"
 #include "store/witness.h"
 
 #include <stdbool.h>
@@ -21,9 +22,9 @@ struct guard {
     bool mended; /* what `behind` says is dealt with in the transaction that is open */
     struct witness known;
     struct witness_file beside[GUARD_BESIDE];
-    struct witness soft;        /* given out, but not durably yet */
-    struct witness given;       /* the numbers given out in the transaction that is open */
-    struct witness before_mark; /* `given` when the mark was set */
+    struct witness soft;                     /* given out, but not durably yet */
+    struct witness given;                    /* the numbers given out in the transaction that is open */
+    struct witness before_mark[STORE_MARKS]; /* `given` when the mark was set */
 };
 
 /* Takes up what stands there, once its schema is right. Without the write lock. */
@@ -42,8 +43,8 @@ void guard_committed(struct store *store);
 void guard_softly(struct store *store);
 void guard_forget(struct store *store);
 
-/* What is given out after a mark was never given out once the mark is undone. */
-void guard_marked(struct store *store);
-void guard_mark_undone(struct store *store);
+/* What is given out after a mark was never given out once the mark is undone. Marks are numbered from 0. */
+void guard_marked(struct store *store, int mark);
+void guard_mark_undone(struct store *store, int mark);
 
 #endif

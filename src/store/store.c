@@ -141,7 +141,7 @@ static void wants_transaction(const struct store *store)
 enum rc store_commit(struct store *store, struct err *err)
 {
     wants_transaction(store);
-    if (store->marked)
+    if (store->marks > 0)
         BUG("%s: a commit with a mark left", store->path);
     return db_commit(store, err);
 }
@@ -173,27 +173,27 @@ bool store_in_transaction(const struct store *store)
 enum rc store_mark(struct store *store, struct err *err)
 {
     wants_transaction(store);
-    if (store->marked)
-        BUG("%s: a mark inside another", store->path);
+    if (store->marks == STORE_MARKS)
+        BUG("%s: too many marks inside each other", store->path);
     enum rc rc = db_spoiled(store, err);
     if (rc == RC_OK)
         rc = query_later(query_use(store, "mark"), err);
-    store->marked = rc == RC_OK;
-    guard_marked(store);
+    if (rc == RC_OK)
+        guard_marked(store, store->marks++);
     return rc;
 }
 
 static void wants_mark(const struct store *store)
 {
     wants_transaction(store);
-    if (!store->marked)
+    if (store->marks == 0)
         BUG("%s: no mark is set", store->path);
 }
 
 enum rc store_mark_release(struct store *store, struct err *err)
 {
     wants_mark(store);
-    store->marked = false;
+    store->marks--;
     enum rc rc = db_spoiled(store, err);
     return rc == RC_OK ? query_run(query_use(store, "mark_release"), NULL, err) : rc;
 }
@@ -201,7 +201,7 @@ enum rc store_mark_release(struct store *store, struct err *err)
 enum rc store_mark_undo(struct store *store, struct err *err)
 {
     wants_mark(store);
-    store->marked = false;
+    store->marks--;
     if (db_gone(store))
         return db_spoiled(store, err);
     enum rc rc = query_run(query_use(store, "mark_undo"), NULL, err);
@@ -210,7 +210,7 @@ enum rc store_mark_undo(struct store *store, struct err *err)
     /* the step that failed is undone; what came before the mark stands */
     if (rc == RC_OK)
         store->spoiled = (struct err){0};
-    guard_mark_undone(store);
+    guard_mark_undone(store, store->marks);
     return rc;
 }
 
@@ -242,7 +242,7 @@ int store_bell(struct store *store, bool *rung)
 
 bool store_marked(const struct store *store)
 {
-    return store->marked;
+    return store->marks > 0;
 }
 
 /* ---- meta ---- */

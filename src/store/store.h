@@ -90,9 +90,10 @@ enum rc store_begin_soft(struct store *store, struct err *err);
 enum rc store_harden(struct store *store, struct err *err);
 bool store_in_transaction(const struct store *store);
 
-/* One mark inside a transaction (one at a time), for batches: release keeps what
- * came since, undo takes it back (and mends a transaction spoiled since, where
- * that is possible; else the commit will say). */
+/* A mark inside a transaction, for what may fail while the rest of it stands: a mail of a batch, and inside that mark a
+ * second one, for an act of the mail (STORE_MARKS at most). Release keeps what came since the last mark, undo takes it
+ * back (and mends a transaction spoiled since, where that is possible; else the commit will say). */
+enum { STORE_MARKS = 2 };
 enum rc store_mark(struct store *store, struct err *err);
 enum rc store_mark_release(struct store *store, struct err *err);
 enum rc store_mark_undo(struct store *store, struct err *err);

@@ -232,6 +232,35 @@ static void nothing_is_kept_of_a_dry_run(void **state)
     text_free(&told);
 }
 
+/* In a transaction of its caller's, as the lines of a mail are: with a mark of the mail's or not. */
+static void nothing_is_kept_of_what_is_refused_half_way(void **state)
+{
+    (void)state;
+    static const struct contest_call calls[] = {{.word = {"enter", "spring", "bot", "5"}, .words = 4},
+                                                {.word = {"set", "spring", "title=Summer", "rounds=abc"}, .words = 4},
+                                                {.word = {"enter", "spring", "bot"}, .words = 3, .dry = true}};
+    struct text told = TEXT_EMPTY;
+    struct err err = {0};
+    int64_t contest = 0;
+    does("open spring swiss augur most=3");
+    for (int i = 0; i < 6; i++) {
+        struct contest_call call = calls[i / 2];
+        call.services = &hosted.services;
+        check_ok(store_begin(hosted.services.store, &err));
+        if (i % 2 == 1)
+            check_ok(store_mark(hosted.services.store, &err));
+        check_int(contest_act(&call, &contest, &told, &err) == RC_OK, call.dry);
+        if (i % 2 == 1)
+            check_ok(store_mark_release(hosted.services.store, &err));
+        check_ok(store_commit(hosted.services.store, &err));
+        struct book book = load();
+        check_int(book.entrants, 0);
+        check_text(book_title(&book), "spring");
+        book_free(&book);
+    }
+    text_free(&told);
+}
+
 /* ---- the draw ------------------------------------------------------------------ */
 
 /* As docs/fairness.md says it, from the secret and the words. */
@@ -923,6 +952,7 @@ int main(void)
         CONTEST_TEST(what_cannot_be_is_refused),
         CONTEST_TEST(who_enters_and_leaves),
         CONTEST_TEST(nothing_is_kept_of_a_dry_run),
+        CONTEST_TEST(nothing_is_kept_of_what_is_refused_half_way),
         CONTEST_TEST(numbers_follow_from_the_seed),
         CONTEST_TEST(rounds_follow_by_themselves),
         CONTEST_TEST(a_game_master_pairs_by_hand),

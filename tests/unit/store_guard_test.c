@@ -32,6 +32,18 @@ static void what_was_undone_was_never_there(void **state)
     struct store *other = scratch_again(&scratch);
     check_true(!store_behind(other, &branches));
     store_close(other);
+    /* nor what a mark inside that one had kept, or had undone */
+    check_ok(store_begin(store, &err));
+    check_ok(store_mark(store, &err));
+    file_mail(store, "<4@x>");
+    check_ok(store_mark(store, &err));
+    file_mail(store, "<5@x>");
+    check_ok(store_mark_undo(store, &err));
+    check_ok(store_mark_undo(store, &err));
+    check_ok(store_commit(store, &err));
+    other = scratch_again(&scratch);
+    check_true(!store_behind(other, &branches));
+    store_close(other);
     /* and what a mark kept is known */
     check_ok(store_begin(store, &err));
     check_ok(store_mark(store, &err));

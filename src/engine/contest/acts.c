@@ -393,6 +393,15 @@ static enum rc run(struct work *work, const struct act *act, struct err *err)
     return rc == RC_OK && work->commit.count > 0 ? commit_write(work->services, &work->commit, err) : rc;
 }
 
+/* As store_end_if(), in the transaction of a mail: what an act that is refused half-way did must not stay in it. */
+static enum rc end_mark(struct store *store, bool keep, enum rc rc, struct err *err)
+{
+    if (rc == RC_OK && keep)
+        return store_mark_release(store, err);
+    enum rc undone = store_mark_undo(store, rc == RC_OK ? err : NULL);
+    return rc == RC_OK ? undone : rc;
+}
+
 enum rc contest_act(const struct contest_call *call, int64_t *contest, struct text *told, struct err *err)
 {
     struct store *store = call->services->store;
@@ -404,15 +413,12 @@ enum rc contest_act(const struct contest_call *call, int64_t *contest, struct te
         return err_say(err, RC_BAD, "deny.event.act", SAID_PART("word", call->words == 0 ? "" : call->word[0], 40));
     if (call->words < act->is.least || call->words > act->is.most)
         return err_say(err, RC_BAD, "deny.event.usage", SAID("act", act->is.name), SAID("usage", act->is.usage));
-    enum rc rc = own ? store_begin(store, err) : RC_OK;
+    enum rc rc = own ? store_begin(store, err) : store_mark(store, err);
     if (rc != RC_OK)
         return rc;
     rc = run(&work, act, err);
     *contest = work.book.row.id;
-    if (own && rc == RC_OK && call->dry)
-        store_rollback(store);
-    else if (own)
-        rc = store_end(store, rc, err);
+    rc = own ? store_end_if(store, !call->dry, rc, err) : end_mark(store, !call->dry, rc, err);
     commit_free(&work.commit);
     book_free(&work.book);
     text_free(&work.logged);

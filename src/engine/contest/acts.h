@@ -34,7 +34,8 @@ struct contest_call {
 };
 
 /*
- * Carries it out in the transaction that is open, which its caller commits, or in one of its own. Appends to `told`
+ * Carries it out in the transaction that is open, which its caller commits, or in one of its own; of what is refused
+ * nothing is kept. Appends to `told`
  * sentences with line ends. *contest: the event that it was about; what follows from it (games for new tables) is for
  * course_go() or the next tick. RC_BAD: the words are wrong; RC_DENIED, RC_NONE, RC_CONFLICT: it cannot be done now.
  */
