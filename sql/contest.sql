@@ -22,8 +22,10 @@ WHERE id = :id AND revision = ?;
 -- name: contest_touch
 UPDATE contest SET changes = changes + 1 WHERE id = ?;
 
+-- With the players' names behind them.
 -- name: contest_entrant_list
-SELECT {entrant} FROM entrant WHERE contest = ? ORDER BY number;
+SELECT {e.entrant}, p.name AS name FROM entrant AS e LEFT JOIN player AS p ON p.id = e.player WHERE e.contest = ?
+ORDER BY e.number;
 
 -- name: contest_entrant_put
 INSERT INTO entrant ({entrant}) VALUES ({:entrant})

@@ -61,12 +61,21 @@ void contest_entrants_free(struct entrant_row *rows, size_t count)
     row_free_all(&entrant_table, rows, count);
 }
 
-enum rc contest_entrants(struct store *store, int64_t contest, struct entrant_row **rows, size_t *count,
+enum rc contest_entrants(struct store *store, int64_t contest, struct entrant_row **rows, char ***names, size_t *count,
                          struct err *err)
 {
     struct query *query = query_use(store, "contest_entrant_list");
+    *rows = NULL;
+    *names = NULL;
+    *count = 0;
     query_put_int(query, contest);
-    return row_get_all(query, &entrant_table, rows, count, err);
+    for (; query_row(query); ++*count) {
+        *rows = db_rows_room(*rows, *count, sizeof **rows);
+        *names = db_rows_room(*names, *count, sizeof **names);
+        row_get_before(query, &entrant_table, &(*rows)[*count], "name");
+        (*names)[*count] = query_kind(query) == KIND_NONE ? NULL : query_text(query);
+    }
+    return query_end(query, err);
 }
 
 enum rc contest_entrant_put(struct store *store, const struct entrant_row *row, struct err *err)

@@ -83,8 +83,8 @@ enum rc contest_update(struct store *store, const struct contest_row *row, int64
 void contest_row_free(struct contest_row *row);
 void contest_rows_free(struct contest_row *rows, size_t count);
 
-/* By number. */
-enum rc contest_entrants(struct store *store, int64_t contest, struct entrant_row **rows, size_t *count,
+/* By number. *names: of each the player's, NULL of a bot; each is the caller's, and the list. */
+enum rc contest_entrants(struct store *store, int64_t contest, struct entrant_row **rows, char ***names, size_t *count,
                          struct err *err);
 /* Sets or replaces. RC_CONFLICT: the player is in already. */
 enum rc contest_entrant_put(struct store *store, const struct entrant_row *row, struct err *err);

@@ -42,18 +42,6 @@ const char *book_status_name(enum contest_status status)
 
 /* ---- loading ------------------------------------------------------------------- */
 
-static enum rc load_name(const struct services *services, const struct entrant_row *row, char **out, struct err *err)
-{
-    struct player_row player = {0};
-    if (row->player == 0)
-        return RC_OK;
-    enum rc rc = player_get(services->store, row->player, &player, err);
-    if (rc == RC_OK)
-        *out = mem_copy_text(player.name);
-    player_row_free(&player);
-    return rc;
-}
-
 static size_t languages(void)
 {
     size_t count = 0;
@@ -66,10 +54,7 @@ static enum rc load_rows(const struct services *services, struct book *book, str
 {
     struct store *store = services->store;
     int64_t id = book->row.id;
-    enum rc rc = contest_entrants(store, id, &book->entrant, &book->entrants, err);
-    book->name = mem_new(book->entrants + 1, sizeof *book->name);
-    for (size_t i = 0; rc == RC_OK && i < book->entrants; i++)
-        rc = load_name(services, &book->entrant[i], &book->name[i], err);
+    enum rc rc = contest_entrants(store, id, &book->entrant, &book->name, &book->entrants, err);
     book->bots = mem_new(languages() * book->entrants + 1, sizeof *book->bots);
     if (rc == RC_OK)
         rc = contest_fixtures(store, id, &book->fixture, &book->fixtures, err);
