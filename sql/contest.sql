@@ -70,5 +70,9 @@ SELECT f.contest FROM contest AS c JOIN fixture AS f ON f.contest = c.id AND f.r
 WHERE c.status = 1 AND f.ended > 0 AND f.due >= 0 AND g.status IN (1, 2)
 ORDER BY 1;
 
+-- Games of it that are not over; one may go on though its table has been given a result.
+-- name: contest_playing
+SELECT count(*) FROM fixture AS f JOIN game AS g ON g.id = f.game WHERE f.contest = ? AND g.status IN (0, 1, 2);
+
 -- name: contest_of_game
 SELECT contest FROM fixture WHERE game = ?;

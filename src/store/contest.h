@@ -112,6 +112,8 @@ enum rc contest_seat_put(struct store *store, const struct fixture_seat_row *row
 /* Those that want to be looked at: whose moment has come, or whose games are other than its tables say. *ids: free().
  */
 enum rc contest_due(struct store *store, moment now, int64_t **ids, size_t *count, struct err *err);
+/* How many games of its tables are not over. */
+enum rc contest_playing(struct store *store, int64_t contest, int64_t *games, struct err *err);
 /* The contest of whose tables the game is one; 0: of none. */
 enum rc contest_of_game(struct store *store, int64_t game, int64_t *contest, struct err *err);
 

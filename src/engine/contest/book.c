@@ -63,14 +63,19 @@ static enum rc load_rows(const struct services *services, struct book *book, str
     return rc;
 }
 
-/* Whether its games tell nobody who plays in them. */
+/* Who sits where in a game that goes on follows from the pairing numbers and the results: so they wait for the last. */
 static enum rc load_hides(const struct services *services, struct book *book, struct err *err)
 {
+    int64_t games = 0;
     struct config *own = NULL;
     enum rc rc = terms_load(services->config, "game", book->row.terms, &own, err);
-    book->hides =
-        config_choice(own != NULL ? own : services->config, SETTING_GAME_NAMES) == NAMES_HIDDEN && rc == RC_OK;
+    const struct config *config = own != NULL ? own : services->config;
+    book->hides = rc == RC_OK && book->row.started != 0 && config_choice(config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
     config_free(own);
+    if (!book->hides || book->row.status == CONTEST_RUNNING)
+        return rc;
+    rc = contest_playing(services->store, book->row.id, &games, err);
+    book->hides = games > 0;
     return rc;
 }
 

@@ -25,7 +25,8 @@ struct book {
     const struct config *config; /* the settings with the event's own */
     struct config *own;          /* owned; NULL: it has none of its own */
     struct points_scheme points; /* what a table is worth */
-    bool hides;                  /* its games tell nobody who plays in them before they are over (names=hidden) */
+    bool hides;                  /* who sits where is secret still (names=hidden): no player may be told it, nor from
+                                  * what it follows, before all games of it are over */
     struct entrant_row *entrant; /* by number */
     char **name;                 /* of each of them: the player's; NULL: a bot */
     char **bots;                 /* ... and of bots, in each language that was asked for */

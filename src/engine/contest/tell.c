@@ -57,13 +57,41 @@ static void standing_line(const struct book *book, const struct book_view *view,
     text_free(&points);
 }
 
+/* By place, then by number. */
+static int by_number(const void *a, const void *b)
+{
+    const struct standings_row *one = a, *two = b;
+    if (one->place != two->place)
+        return one->place < two->place ? -1 : 1;
+    return (one->played > two->played) - (one->played < two->played);
+}
+
+struct standings_row *tell_in_order(const struct book *book, const struct book_view *view,
+                                    struct standings_basis *basis)
+{
+    struct standings_row *rows = rounds_standings(book, view, basis);
+    size_t count = (size_t)view->contest.entrants;
+    if (!book->hides || count < 2)
+        return rows;
+    int32_t *played = mem_new(count, sizeof *played);
+    for (size_t i = 0; i < count; i++) { /* sorted by what stands in its place, and put back */
+        played[rows[i].entrant] = rows[i].played;
+        rows[i].played = view->number[rows[i].entrant];
+    }
+    qsort(rows, count, sizeof *rows, by_number);
+    for (size_t i = 0; i < count; i++)
+        rows[i].played = played[rows[i].entrant];
+    free(played);
+    return rows;
+}
+
 static void standings_part(const struct book *book, int division, int most, int own, struct text *out)
 {
     struct book_view view;
     struct standings_basis basis;
     const struct book_scope scope = book_whole(book, division);
     book_view(book, &scope, &view);
-    struct standings_row *rows = rounds_standings(book, &view, &basis);
+    struct standings_row *rows = tell_in_order(book, &view, &basis);
     if (division != 0)
         say_line(out, "event.division", SAID_NUMBER("division", division));
     for (int32_t i = 0; i < view.contest.entrants; i++)
@@ -105,7 +133,7 @@ void tell_table_line(const struct book *book, const struct fixture_row *fixture,
     int count = 0;
     struct text seats = TEXT_EMPTY;
     const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
-    if (hides && book->hides && count > 1 && fixture->ended == 0) {
+    if (hides && book->hides && count > 1) {
         say_line(out, "event.table.hidden", SAID_NUMBER("seats", count), SAID_NUMBER("table", fixture->number));
         return;
     }

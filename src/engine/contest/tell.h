@@ -5,6 +5,7 @@
 
 #include "engine/contest/book.h"
 #include "engine/game/commit.h"
+#include "pairing/standings.h"
 
 /* The first turn of a table's game to all who sit there, with what round and table it is. */
 enum rc tell_table(const struct services *services, const struct book *book, const struct fixture_row *fixture,
@@ -36,11 +37,15 @@ enum rc tell_declined(const struct services *services, const struct book *book, 
 /* The keys of "Swiss tournament" and the like, and of "open for entering". */
 const char *tell_kind(enum contest_kind kind);
 const char *tell_status(enum contest_status status);
+/* rounds_standings() as it may be told: while who sits where is secret, equal ones come in the order in which they
+ * entered, for the usual one is that of the pairing numbers. free() */
+struct standings_row *tell_in_order(const struct book *book, const struct book_view *view,
+                                    struct standings_basis *basis);
 /* "1. Anna 4.5": the standings as lines, at most `most` of a part and that of entrant `own` (0: none) wherever they
  * are; most 0: all. With a blank line and a heading between divisions. In the language in use. */
 void tell_standings(const struct book *book, int most, int own, struct text *out);
 /* "Table 1: Anna - Bruno, #12": the tables of a round as lines; with results where there are. With `hides` nobody
- * learns who sits at one that is being played and has hidden names. */
+ * learns who sits there while that is secret (book->hides). */
 void tell_tables(const struct book *book, int round, bool hides, struct text *out);
 void tell_table_line(const struct book *book, const struct fixture_row *fixture, bool hides, struct text *out);
 /* "3", or of a league "3 of season 2": a round by its number. */

@@ -145,14 +145,14 @@ static void write_course(const struct book *book, struct text *out)
     text_free(&round);
 }
 
-/* What the draw of numbers is bound to, and after it the secret of that. */
+/* What the draw of numbers is bound to, and after it the secret of that, once who sits where may be known. */
 static void put_draw(const struct book *book, struct jv *facts)
 {
     struct text hash = TEXT_EMPTY, secret = TEXT_EMPTY;
     cipher_hex(book->row.commitment, sizeof book->row.commitment, &hash);
     cipher_hex(book->row.secret, sizeof book->row.secret, &secret);
     jv_put_text(facts, "fingerprint", &hash);
-    if (book->row.draws[0] != '\0')
+    if (book->row.draws[0] != '\0' && !book->hides)
         jv_put_text(facts, "secret", &secret);
     text_free(&hash);
     text_free(&secret);
@@ -165,7 +165,7 @@ static void write_start(const struct job *job, const struct book *book, struct t
     if (book->row.status == CONTEST_ENTERING) {
         commands_events_start(job, book, out);
         text_add(out, "\n");
-    } else if (own != NULL && own->place > 0) {
+    } else if (own != NULL && own->place > 0 && !book->hides) {
         say_line(out, "event.number", SAID_NUMBER("number", own->place));
     }
 }

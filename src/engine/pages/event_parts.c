@@ -1,6 +1,7 @@
 #include "engine/pages/event_parts.h"
 
 #include "base/mem.h"
+#include "engine/contest/tell.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -15,35 +16,6 @@ struct part {
 };
 
 /* ---- standings ----------------------------------------------------------------- */
-
-/* By place, then by number. */
-static int by_number(const void *a, const void *b)
-{
-    const struct standings_row *one = a, *two = b;
-    if (one->place != two->place)
-        return one->place < two->place ? -1 : 1;
-    return (one->played > two->played) - (one->played < two->played);
-}
-
-/* As pages tell them: of equal ones by what may be known. free() */
-static struct standings_row *in_order(const struct event_shown *shown, const struct book_view *view,
-                                      struct standings_basis *basis)
-{
-    struct standings_row *rows = rounds_standings(shown->book, view, basis);
-    size_t count = (size_t)view->contest.entrants;
-    if (!shown->hidden || count < 2)
-        return rows;
-    int32_t *played = mem_new(count, sizeof *played);
-    for (size_t i = 0; i < count; i++) { /* sorted by what stands in its place, and put back */
-        played[rows[i].entrant] = rows[i].played;
-        rows[i].played = view->number[rows[i].entrant];
-    }
-    qsort(rows, count, sizeof *rows, by_number);
-    for (size_t i = 0; i < count; i++)
-        rows[i].played = played[rows[i].entrant];
-    free(played);
-    return rows;
-}
 
 static void put_points(struct jv *one, int64_t points)
 {
@@ -112,7 +84,7 @@ static void write_cell(const struct part *part, const struct fixture_row *fixtur
     bool two = shown->book->row.seats == 2;
     if (two)
         text_addf(out, "%d", event_tables_number(shown, seat[1 - at].entrant));
-    if (two && !shown->hidden)
+    if (two && !shown->book->hides)
         text_addf(out, " %s", rules_seat(shown->book->rules, at + 1)->letter);
     if (two)
         text_add(out, " ");
@@ -228,7 +200,7 @@ static struct jv *make_part(const struct event_shown *shown, const struct book_s
     struct jv *facts = jv_new_object();
     book_view(shown->book, scope, &part.view);
     part.rounds = rounds_in(&part);
-    struct standings_row *rows = in_order(shown, &part.view, &basis);
+    struct standings_row *rows = tell_in_order(shown->book, &part.view, &basis);
     basis.tiebreaks.count = single ? 0 : basis.tiebreaks.count;
     put_standings(facts, &part, rows, &basis.tiebreaks);
     if (!single) {

@@ -5,7 +5,7 @@
 
 int event_tables_number(const struct event_shown *shown, int entrant)
 {
-    return shown->hidden ? entrant : shown->all->index[entrant] + 1;
+    return shown->book->hides ? entrant : shown->all->index[entrant] + 1;
 }
 
 struct jv *event_tables_person(const struct event_shown *shown, int entrant)
@@ -33,7 +33,7 @@ static bool comes_before(const struct seating *seating, const struct fixture_sea
     const struct event_shown *shown = seating->shown;
     if (seating->count > 2 && one->rank != two->rank)
         return one->rank < two->rank;
-    return shown->hidden ? one->entrant < two->entrant : one->place < two->place;
+    return shown->book->hides ? one->entrant < two->entrant : one->place < two->place;
 }
 
 static void sort(struct seating *seating)

@@ -9,7 +9,6 @@ struct event_shown {
     const struct services *services;
     const struct book *book;
     const struct book_view *all; /* every entrant, for their numbers */
-    bool hidden;                 /* who sits where is secret still: no page may tell it, nor from what it follows */
 };
 
 /* The number under which pages know an entrant: the pairing number; where that is hidden, in the order of entering. */

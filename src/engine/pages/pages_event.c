@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "engine/contest/file.h"
 #include "engine/contest/start.h"
-#include "engine/game/terms.h"
 #include "engine/letters/facts.h"
 #include "engine/pages/event_parts.h"
 #include "engine/pages/event_words.h"
@@ -12,37 +11,6 @@
 #include "words/say.h"
 
 #include <stdlib.h>
-
-/* ---- what is secret ------------------------------------------------------------ */
-
-/* Whether a game of it goes on: it may, when its table has been given a result. */
-static enum rc goes_on(const struct services *services, const struct book *book, bool *out, struct err *err)
-{
-    enum rc rc = RC_OK;
-    *out = false;
-    for (size_t i = 0; rc == RC_OK && !*out && i < book->fixtures; i++) {
-        struct game_row row = {0};
-        if (book->fixture[i].game == 0)
-            continue;
-        rc = game_get(services->store, book->fixture[i].game, &row, err);
-        *out = rc == RC_OK && row.status != GAME_FINISHED && row.status != GAME_CANCELLED;
-        game_row_free(&row);
-    }
-    return rc;
-}
-
-/* Who sits where in a game that goes on follows from the pairing numbers and the results: so they wait for the last. */
-static enum rc look_hidden(const struct services *services, const struct book *book, bool *hidden, struct err *err)
-{
-    struct config *own = NULL;
-    enum rc rc = terms_load(services->config, "game", book->row.terms, &own, err);
-    const struct config *config = own != NULL ? own : services->config;
-    *hidden = rc == RC_OK && book->row.started != 0 && config_choice(config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
-    config_free(own);
-    if (*hidden && book->row.status != CONTEST_RUNNING)
-        rc = goes_on(services, book, hidden, err);
-    return rc;
-}
 
 /* ---- the page ------------------------------------------------------------------ */
 
@@ -79,9 +47,9 @@ static void put_draw(struct jv *facts, const struct event_shown *shown)
     const struct contest_row *row = &shown->book->row;
     put_hex(facts, "commitment", row->commitment);
     jv_put_string(facts, "secret_opened", "");
-    if (row->started != 0 && !shown->hidden)
+    if (row->started != 0 && !shown->book->hides)
         put_hex(facts, "secret_opened", row->secret);
-    jv_put_bool(facts, "hidden", shown->hidden);
+    jv_put_bool(facts, "hidden", shown->book->hides);
 }
 
 static enum rc write_page(struct site *site, const struct event_shown *shown, const char *file, bool trf,
@@ -128,7 +96,7 @@ static enum rc put_json(struct site *site, const struct event_shown *shown, stru
     char name[48];
     struct text out = TEXT_EMPTY;
     file_name(shown->book->row.id, "json", name);
-    if (shown->hidden)
+    if (shown->book->hides)
         return files_drop(site, name, err);
     struct jv *file = file_make(shown->book);
     jv_dump(file, &out);
@@ -146,7 +114,7 @@ static enum rc put_trf(struct site *site, const struct event_shown *shown, bool 
     struct err why = {0};
     struct text out = TEXT_EMPTY;
     file_name(shown->book->row.id, "trf", name);
-    *any = !shown->hidden && shown->book->row.started != 0 && file_trf(shown->book, &out, &why) == RC_OK;
+    *any = !shown->book->hides && shown->book->row.started != 0 && file_trf(shown->book, &out, &why) == RC_OK;
     enum rc rc = *any ? files_put(site, name, &out, err) : files_drop(site, name, err);
     text_free(&out);
     return rc;
@@ -171,13 +139,10 @@ static enum rc make(struct site *site, const struct book *book, struct err *err)
     struct book_view all;
     const struct book_scope whole = {.upto = INT32_MAX};
     struct event_shown shown = {.services = site->services, .book = book, .all = &all};
-    enum rc rc = look_hidden(site->services, book, &shown.hidden, err);
-    if (rc != RC_OK)
-        return rc;
     moment_zones_keep(site->services->zones, config_text(site->services->config, SETTING_SITE_ZONE));
     book_view(book, &whole, &all);
     file_name(book->row.id, "html", name);
-    rc = put_json(site, &shown, err);
+    enum rc rc = put_json(site, &shown, err);
     if (rc == RC_OK)
         rc = put_trf(site, &shown, &trf, err);
     if (rc == RC_OK)
