@@ -137,6 +137,11 @@ def a_swiss_of_four_in_two_languages():
         bruno.say("events")
         bruno.say("event spring withdraw").must("Möchtest du wirklich aus dem Turnier aussteigen?")
         bruno.tell("nein")
+        for name in ("spring,", "SPRING", "Frühling!"):  # however it is named
+            club.run("event", "set", "spring", "title=Frühling" if "!" in name else "title=Spring Cup")
+            bruno.say(f"event {name} withdraw").must("Möchtest du wirklich aus dem Turnier aussteigen?")
+            bruno.tell("nein")
+        club.run("event", "set", "spring", "title=Spring Cup")
         assert until(club, "Bruno") is None
         bruno.answer(asked, "ja")
         only(club.go(), bruno.address).must("Du verlässt Spring Cup.")

@@ -46,6 +46,8 @@ enum rc commands_events(struct job *job, const char *reply, struct err *err);
 /* The event that a word names, by its name or its title. RC_NONE, with a note and the nearest name: there is none. The
  * book is to be freed in any case. */
 enum rc commands_events_find(struct job *job, const char *word, struct book *out, struct err *err);
+/* The same, of which nothing is told. */
+enum rc commands_events_look(const struct job *job, const char *word, struct book *out, struct err *err);
 /* "Thu 24 Dec, 08:00" for the writer of the mail: a sentence of when it begins goes into the text. */
 void commands_events_start(const struct job *job, const struct book *book, struct text *out);
 

@@ -253,16 +253,15 @@ static enum rc is_final(struct job *job, const struct statement *said, bool *fin
 {
     struct event_line wanted;
     struct book book = {0};
-    struct err none = {0};
     read_wanted(said->rest, &wanted);
     if (strcasecmp(wanted.act, "withdraw") != 0)
         return RC_OK;
-    enum rc rc = book_find(job->services, wanted.event, &book, &none);
+    enum rc rc = commands_events_look(job, wanted.event, &book, err);
     const struct entrant_row *own = rc == RC_OK ? book_of_player(&book, job->player.id) : NULL;
     *final = own != NULL && own->until == 0 && book.row.status == CONTEST_RUNNING;
-    (void)snprintf(line, LINE_ROOM, "event %s withdraw", wanted.event);
+    (void)snprintf(line, LINE_ROOM, "event %s withdraw", rc == RC_OK ? book.row.name : "");
     book_free(&book);
-    return rc == RC_OK || rc == RC_NONE ? RC_OK : err_set(err, rc, "%s", none.text);
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 enum rc commands_event_asks(struct job *job, bool *asks, struct err *err)

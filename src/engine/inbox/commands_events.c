@@ -41,35 +41,45 @@ static int64_t seek(const struct book_head *heads, size_t count, const char *wor
     return 0;
 }
 
-static enum rc find_near(struct job *job, const char *word, struct book *out, struct err *err)
+static void cut_end(const char *word, char name[WORD_ROOM])
 {
-    char near[WORD_ROOM] = "";
-    size_t count = 0;
-    struct book_head *heads = NULL;
-    enum rc rc = book_heads(job->services, &heads, &count, err);
-    int64_t id = rc == RC_OK ? seek(heads, count, word, near) : 0;
-    book_heads_free(heads, count);
-    if (rc != RC_OK)
-        return rc;
-    if (id != 0)
-        return book_load(job->services, id, out, err);
-    job_tell(job, near[0] != '\0' ? "answer.event.near" : "answer.event.none",
-             SAID_PART("name", word, QUOTED_BYTES_MOST), SAID("near", near));
-    return RC_NONE;
-}
-
-enum rc commands_events_find(struct job *job, const char *word, struct book *out, struct err *err)
-{
-    char name[WORD_ROOM];
-    struct err none = {0};
-    (void)snprintf(name, sizeof name, "%s", word);
+    (void)snprintf(name, WORD_ROOM, "%s", word);
     for (size_t len = strlen(name); len > 0 && strchr(" .,!", name[len - 1]) != NULL; len--)
         name[len - 1] = '\0';
+}
+
+static enum rc find(const struct job *job, const char *name, struct book *out, char near[WORD_ROOM], struct err *err)
+{
+    size_t count = 0;
+    struct err none = {0};
+    struct book_head *heads = NULL;
+    near[0] = '\0';
     enum rc rc = book_find(job->services, name, out, &none);
     if (rc != RC_NONE)
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", none.text);
     book_free(out);
-    return find_near(job, name, out, err);
+    rc = book_heads(job->services, &heads, &count, err);
+    int64_t id = rc == RC_OK ? seek(heads, count, name, near) : 0;
+    book_heads_free(heads, count);
+    return rc != RC_OK ? rc : id == 0 ? RC_NONE : book_load(job->services, id, out, err);
+}
+
+enum rc commands_events_look(const struct job *job, const char *word, struct book *out, struct err *err)
+{
+    char name[WORD_ROOM], near[WORD_ROOM];
+    cut_end(word, name);
+    return find(job, name, out, near, err);
+}
+
+enum rc commands_events_find(struct job *job, const char *word, struct book *out, struct err *err)
+{
+    char name[WORD_ROOM], near[WORD_ROOM];
+    cut_end(word, name);
+    enum rc rc = find(job, name, out, near, err);
+    if (rc == RC_NONE)
+        job_tell(job, near[0] != '\0' ? "answer.event.near" : "answer.event.none",
+                 SAID_PART("name", name, QUOTED_BYTES_MOST), SAID("near", near));
+    return rc;
 }
 
 /* ---- in words ---------------------------------------------------------------------- */
