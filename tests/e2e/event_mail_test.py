@@ -263,6 +263,13 @@ def who_may_not_enter():
                     "gm event open secret swiss quorum seats=2 listed=no")
         anna.say("event closed enter").must("In closed the game master enters the players.")
         anna.say("event few enter").must("You're in: few")
+        done, _ = club.master("gm event enter few bot 2")  # all or none
+        done.must("few is full.")
+        club.run("event", "set", "few", "most=2")
+        done, _ = club.master("gm event enter few bot 2", "gm event set few title=Few rounds=abc")
+        done.must("few is full.")
+        assert len(club.json("event", "show", "few")["entrants"]) == 1 and "Few" not in club.text("event", "show", "few")
+        club.run("event", "set", "few", "most=1")
         bruno.say("event few enter").must("few is full.")
         assert "secret" not in anna.say("events").text
         anna.say("event secert").must("There is no event 'secert'.")
@@ -283,6 +290,10 @@ def who_may_not_enter():
         for number in range(10):
             anna.say(f"event e{number} enter").must("You're in")
         anna.say("event e10 enter").must("You can enter 12 events a day.")
+        anna.say("\n".join(f"event e{number} withdraw" for number in range(13)))
+        assert anna.mail.text.count("You're out of e") == 10, anna.mail.text
+        assert "You're not in" not in anna.mail.text
+        anna.mail.must("You can write 10 lines about events in one mail. Those after them were left alone.")
 
 
 def who_waits_for_the_game_master():

@@ -10,7 +10,7 @@
 #include "engine/inbox/commands.h"
 #include "rules/line.h"
 
-enum { DAY = 86400, ENTRIES_A_DAY = 12, CHALLENGES_A_DAY = 6, WORD_ROOM = 96, LINE_ROOM = 160 };
+enum { DAY = 86400, ENTRIES_A_DAY = 12, CHALLENGES_A_DAY = 6, LINES_A_MAIL = 10, WORD_ROOM = 96, LINE_ROOM = 160 };
 
 /* "spring challenge Bruno" in its parts. */
 struct event_line {
@@ -245,6 +245,15 @@ static enum rc reply(const struct work *work, bool yes, struct err *err)
     return RC_OK;
 }
 
+/* How many lines about events stand in front of it: each has a whole event loaded, so a mail may have so many. */
+static int lines_before(const struct job *job, const struct statement *said)
+{
+    int lines = 0;
+    for (const struct statement *at = job->statement; at < said; at++)
+        lines += at->verb == VERB_EVENT && !at->copied;
+    return lines;
+}
+
 /* ---- what is asked about first -------------------------------------------------------- */
 
 /* From one that has begun nobody comes back to what they left. */
@@ -270,7 +279,8 @@ enum rc commands_event_asks(struct job *job, bool *asks, struct err *err)
     enum rc rc = RC_OK;
     *asks = false;
     for (int i = 0; rc == RC_OK && !*asks && !job->yes.sure && i < job->statements; i++) {
-        if (job->statement[i].verb != VERB_EVENT || !statement_is_open(&job->statement[i]))
+        if (job->statement[i].verb != VERB_EVENT || !statement_is_open(&job->statement[i]) ||
+            lines_before(job, &job->statement[i]) >= LINES_A_MAIL)
             continue;
         rc = is_final(job, &job->statement[i], asks, line, err);
         *asks = *asks && !answer_asked(job, line);
@@ -319,13 +329,18 @@ enum rc commands_event(struct job *job, const struct statement *said, struct err
 {
     struct event_line wanted;
     struct book book = {0};
+    int before = lines_before(job, said);
+    job->understood = true;
+    if (before == LINES_A_MAIL)
+        job_tell(job, "answer.event.lines", SAID_NUMBER("most", LINES_A_MAIL));
+    if (before >= LINES_A_MAIL)
+        return RC_OK;
     read_wanted(said->rest, &wanted);
     enum rc rc = commands_events_find(job, wanted.event, &book, err);
     if (rc == RC_OK) {
         const struct work work = {job, &book, &wanted, book_of_player(&book, job->player.id)};
         rc = run(&work, err);
     }
-    job->understood = true;
     book_free(&book);
     return rc == RC_NONE ? RC_OK : rc;
 }
