@@ -184,7 +184,7 @@ static enum rc act(const struct cli *cli, const struct args *args, struct house 
     if (rc == RC_OK && !call.dry)
         rc = course_go(&house->services, contest, err);
     if (rc == RC_OK && call.dry)
-        (void)fputs("(nothing was done: --dry-run)\n", cli->out);
+        (void)fputs("Nothing was changed.\n", cli->out);
     text_free(&told);
     return rc;
 }

@@ -94,8 +94,9 @@ JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("player", "pa
         ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
         ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("moves", "ides"), ("replay", "record.json"),
         ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",), ("hook",),
-        ("status",), ("mail", "list"), ("mail", "show", "out1"), ("prune",), ("site", "pages"))
-NO_JSON = (("config", "--sample"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"),
+        ("status",), ("mail", "list"), ("mail", "show", "out1"), ("prune",), ("site", "pages"),
+        ("event", "list"), ("event", "show", "spring"), ("event", "export", "spring"), ("event", "verify", "spring.json"))
+NO_JSON = (("config", "--sample"), ("event", "export", "spring", "--trf"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"),
            ("show", "ides", "--svg", "x.svg"), ("show", "ides", "--pdf", "x.pdf"), ("doctor", "--dump"))
 
 
@@ -106,6 +107,11 @@ def json_is_printed_or_refused():
         for seat in ("1", "2"):
             club.run("seat", "over", seat, "bot")
         club.run("game", "start", "over")
+        club.run("event", "open", "spring", "swiss", "quorum", "seats=2")
+        club.run("event", "enter", "spring", "bot", "2")
+        club.run("event", "start", "spring")
+        with open(club.path("spring.json"), "w") as file:
+            file.write(club.text("event", "export", "spring"))
         with open(club.path("record.json"), "w") as file:
             file.write(club.text("record", "over"))
         with open(club.path("trial.jsonl"), "w") as file:
@@ -169,7 +175,17 @@ def a_dry_run_changes_nothing():
         lines = dry_runs(club)
         page = club.text("help", "game")
         assert set(lines) | {"close"} == set(acts(page)) - {"list"}, set(lines) ^ set(acts(page))
+        for event in ("spring", "fall"):
+            club.run("event", "open", event, "swiss", "quorum", "seats=2", "rounds=2", "auto=no")
+            club.run("event", "enter", event, "Anna")
+            club.run("event", "enter", event, "Bruno")
+        club.run("event", "start", "fall")
         tried = [("game", act, *words) for act, words in lines.items()]
+        events = {"open": ("cup", "ladder", "quorum"), "set": ("spring", "about=fun"), "enter": ("spring", "bot"),
+                  "withdraw": ("spring", "Anna"), "start": ("spring",), "table": ("fall", "1", "1", "1", "2"),
+                  "absent": ("fall", "Anna"), "close": ("fall",), "cancel": ("spring",)}
+        assert set(events) | {"round"} == set(re.findall(r"^  (\w+) +EVENT", club.text("help", "event"), re.M)), events
+        tried += [("event", act, *words) for act, words in events.items()]
         tried += [("game", "broadcast", "all", "Salvete"), ("seat", "ides", "1", "bot"), ("ban", "add", "dora@example.net")]
         dry = {name for name, help_text in pages(club).items() if "dry-run" in options(help_text)}
         # of these four below, in mail_find_test.py, in bounced_test.py and in prune_test.py

@@ -10,7 +10,7 @@ import tap
 
 ROOMS = os.path.abspath("tests/tools/rooms.py")
 OBJECTS = os.path.dirname(os.environ["CURSUS"])
-NAMED = "play/ game/ letters/ queue/ gm/ time/ admin/ inbox/ pages/ round/ \n"
+NAMED = "play/ game/ letters/ queue/ gm/ time/ admin/ contest/ inbox/ pages/ round/ \n"
 PAGE = {"docs/architecture.md": NAMED}
 
 
