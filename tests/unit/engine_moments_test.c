@@ -230,6 +230,45 @@ static const struct column columns[] = {
     {"page_fault.tries", NUMBER, ""},
     {"page_fault.since", STAYS, "tells when it was"},
     {"page_fault.next", STAYS, "is at hand by any clock, or else has come"},
+    {"contest.id", NUMBER, ""},
+    {"contest.kind", NUMBER, ""},
+    {"contest.status", NUMBER, ""},
+    {"contest.seats", NUMBER, ""},
+    {"contest.pace", NUMBER, "a span"},
+    {"contest.round", NUMBER, ""},
+    {"contest.revision", NUMBER, ""},
+    {"contest.created", STAYS, "tells when it was"},
+    {"contest.started", STAYS, "tells when it was"},
+    {"contest.ended", STAYS, "tells when it was"},
+    {"contest.wake_at", MOVES, "when a round ends by its limit"},
+    {"contest.changes", NUMBER, ""},
+    {"contest.paged", NUMBER, ""},
+    {"entrant.contest", NUMBER, ""},
+    {"entrant.number", NUMBER, ""},
+    {"entrant.player", NUMBER, ""},
+    {"entrant.place", NUMBER, ""},
+    {"entrant.since", NUMBER, ""},
+    {"entrant.until", NUMBER, ""},
+    {"entrant.rating", NUMBER, ""},
+    {"entrant.division", NUMBER, ""},
+    {"entrant.at", STAYS, "tells when it was"},
+    {"fixture.contest", NUMBER, ""},
+    {"fixture.round", NUMBER, ""},
+    {"fixture.number", NUMBER, ""},
+    {"fixture.division", NUMBER, ""},
+    {"fixture.game", NUMBER, ""},
+    {"fixture.due", MOVES, "when a challenge is lost without an answer"},
+    {"fixture.opened", MOVES, "since when a round lasts"},
+    {"fixture.ended", STAYS, "tells when it was"},
+    {"fixture_seat.contest", NUMBER, ""},
+    {"fixture_seat.round", NUMBER, ""},
+    {"fixture_seat.number", NUMBER, ""},
+    {"fixture_seat.place", NUMBER, ""},
+    {"fixture_seat.entrant", NUMBER, ""},
+    {"fixture_seat.rank", NUMBER, ""},
+    {"fixture_seat.way", NUMBER, ""},
+    {"fixture_seat.points", NUMBER, ""},
+    {"fixture_seat.score", NUMBER, ""},
 };
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
@@ -296,6 +335,10 @@ static int64_t furnish(void)
                         "INSERT INTO rate VALUES ('key', 5, 1);"
                         "INSERT INTO ballot VALUES (1, 90, 'pause', '1d', 1, 5, 5, 0);"
                         "INSERT INTO vote VALUES (1, 90, 1, 1, 5);"
+                        "INSERT INTO contest VALUES (1, 'spring', 'spring', 1, 1, 'augur', 2, '{}', 86400, '{}', '{}',"
+                        " zeroblob(32), zeroblob(32), '', 1, 1, 5, 5, 0, 5, 1, 1, '');"
+                        "INSERT INTO entrant VALUES (1, 1, 1, '', 1, 1, 0, 0, 0, 5);"
+                        "INSERT INTO fixture VALUES (1, 1, 1, 0, NULL, 5, 5, 0);"
                         "UPDATE outbox SET state = 0;"
                         "UPDATE game SET started = 5, played_at = 5");
     return game;
