@@ -217,7 +217,7 @@ static void more(FILE *out)
     const struct contest_act *is;
     (void)fputs("\nActs:\n", out);
     for (size_t i = 0; (is = contest_act_at(i)) != NULL; i++)
-        (void)fprintf(out, "  %-9s %-40s %s\n", is->name, is->usage, catalog_text(is->summary));
+        (void)fprintf(out, "  %-9s %-40s %s\n", is->name, catalog_text(is->usage), catalog_text(is->summary));
 }
 
 static const struct command_option options[] = {

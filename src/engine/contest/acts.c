@@ -329,16 +329,16 @@ static enum rc act_cancel(struct work *work, struct err *err)
 /* ---- the table ----------------------------------------------------------------- */
 
 static const struct act acts[] = {
-    {{"open", "EVENT KIND RULES [KEY=VALUE ...]", "master.event.open", 4, ACTS_WORDS, false}, act_open},
-    {{"set", "EVENT KEY=VALUE ...", "master.event.set", 3, ACTS_WORDS, false}, act_set},
-    {{"enter", "EVENT PLAYER|bot [NUMBER]", "master.event.enter", 3, ACTS_WORDS, false}, act_enter},
-    {{"withdraw", "EVENT PLAYER", "master.event.withdraw", 3, ACTS_WORDS, true}, act_withdraw},
-    {{"absent", "EVENT PLAYER", "master.event.absent", 3, ACTS_WORDS, false}, act_absent},
-    {{"start", "EVENT", "master.event.start", 2, 2, false}, act_start},
-    {{"round", "EVENT", "master.event.round", 2, 2, false}, act_round},
-    {{"table", "EVENT ROUND TABLE RANK ...|open", "master.event.table", 5, ACTS_WORDS, true}, act_table},
-    {{"close", "EVENT", "master.event.close", 2, 2, true}, act_close},
-    {{"cancel", "EVENT", "master.event.cancel", 2, 2, true}, act_cancel}};
+    {{"open", "usage.event.open", "master.event.open", 4, ACTS_WORDS, false}, act_open},
+    {{"set", "usage.event.set", "master.event.set", 3, ACTS_WORDS, false}, act_set},
+    {{"enter", "usage.event.enter", "master.event.enter", 3, ACTS_WORDS, false}, act_enter},
+    {{"withdraw", "usage.event.player", "master.event.withdraw", 3, ACTS_WORDS, true}, act_withdraw},
+    {{"absent", "usage.event.player", "master.event.absent", 3, ACTS_WORDS, false}, act_absent},
+    {{"start", "usage.event", "master.event.start", 2, 2, false}, act_start},
+    {{"round", "usage.event", "master.event.round", 2, 2, false}, act_round},
+    {{"table", "usage.event.table", "master.event.table", 5, ACTS_WORDS, true}, act_table},
+    {{"close", "usage.event", "master.event.close", 2, 2, true}, act_close},
+    {{"cancel", "usage.event", "master.event.cancel", 2, 2, true}, act_cancel}};
 
 const struct contest_act *contest_act_at(size_t index)
 {
@@ -412,7 +412,7 @@ enum rc contest_act(const struct contest_call *call, int64_t *contest, struct te
     if (act == NULL)
         return err_say(err, RC_BAD, "deny.event.act", SAID_PART("word", call->words == 0 ? "" : call->word[0], 40));
     if (call->words < act->is.least || call->words > act->is.most)
-        return err_say(err, RC_BAD, "deny.event.usage", SAID("act", act->is.name), SAID("usage", act->is.usage));
+        return err_say(err, RC_BAD, "deny.event.usage", SAID("act", act->is.name), SAID_KEY("usage", act->is.usage));
     enum rc rc = own ? store_begin(store, err) : store_mark(store, err);
     if (rc != RC_OK)
         return rc;

@@ -14,7 +14,7 @@ enum { ACTS_WORDS = 40 };
 
 struct contest_act {
     const char *name;    /* "start" */
-    const char *usage;   /* its words, "EVENT ROUND TABLE RANK..." */
+    const char *usage;   /* key of its words, "EVENT ROUND TABLE RANK ..." */
     const char *summary; /* a key: a line for the help, without a full stop */
     size_t least, most;  /* words, the act's own among them */
     bool final;          /* what it does cannot be taken back: by mail it wants a yes first */

@@ -283,7 +283,7 @@ static enum rc read_event(const struct job *job, struct gm_line *line, struct er
         object(line, line->words < 2 ? "master.how.event" : "deny.event.act",
                SAID_PART("word", line->words < 2 ? "" : line->word[1], 40));
     else if (words < act->least || words > act->most)
-        object(line, "deny.event.usage", SAID("act", act->name), SAID("usage", act->usage));
+        object(line, "deny.event.usage", SAID("act", act->name), SAID_KEY("usage", act->usage));
     return RC_OK;
 }
 

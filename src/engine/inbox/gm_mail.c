@@ -168,7 +168,7 @@ static void help_events(struct gm_line *line)
 {
     const struct contest_act *act;
     for (size_t i = 0; (act = contest_act_at(i)) != NULL; i++)
-        say_line(&line->told, "master.help.event", SAID("act", act->name), SAID("usage", act->usage),
+        say_line(&line->told, "master.help.event", SAID("act", act->name), SAID_KEY("usage", act->usage),
                  SAID_KEY("does", act->summary), SAID("final", act->final ? catalog_text("master.help.final") : ""));
     say_line(&line->told, "master.help.events");
 }
