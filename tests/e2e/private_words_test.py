@@ -21,9 +21,9 @@ PLACES = {"quorum": (3, (1, 2, 3)), "diplomacy": (7, (3, 1, 2))}  # Diplomacy: F
 MARK = re.compile("zyq[a-z]{4}xu")
 PAGES, LOG = "pages", "log"  # who reads what everybody can read, and who reads the log
 # what the sentences of a notice are filled with, where it is no words of people: names, numbers, times, places
-NAMES = set("address backup before by count dice domain due end from game games kind left mail mails missed missing more most "
-            "name now others pace phase player players rules seat seats since span standing taken to until vote was when where who "
-            "zone".split())
+NAMES = set("address backup before by count dice domain due end event from game games kind left mail mails missed missing more "
+            "most name now other others pace phase player players points round rules seat seats since span standing standings table "
+            "taken to until vote was when where who zone".split())
 # what stands in several notices, and is made in one way for all of them: what is voted on, the terms, a server's words
 MADE = {"question", "terms", "shown", "reason"}
 # what is wrong in the house, in the words of the program
@@ -347,6 +347,8 @@ def people_who_are_not_known():
         walk.say("dora", "join # <me>\n<me>", named=False)  # whoever becomes a player is called as his mail has it
         walk.say("carla", "leave # <me>\n<me>")
         walk.run("game", "set", "ides", "grace=2h")
+        walk.run("event", "open", "spring", "swiss", "quorum", "seats=2")
+        walk.say("carla", "event spring\n<me>")
         walk.run("seat", "ides", "2", "empty")
         for body in ("leave <me>", "join ides likes <me>", "join 2 as <me>"):
             walk.say("anna", body)
