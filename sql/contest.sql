@@ -11,6 +11,9 @@ SELECT {contest} FROM contest WHERE id = ?;
 -- name: contest_by_name
 SELECT {contest} FROM contest WHERE name_key = ?;
 
+-- name: contest_any
+SELECT id FROM contest LIMIT 1;
+
 -- name: contest_list
 SELECT {contest} FROM contest ORDER BY id;
 

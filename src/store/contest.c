@@ -165,6 +165,14 @@ enum rc contest_playing(struct store *store, int64_t contest, int64_t *games, st
     return query_number(query, games, err);
 }
 
+enum rc contest_any(struct store *store, bool *any, struct err *err)
+{
+    int64_t first = 0;
+    enum rc rc = query_number(query_use(store, "contest_any"), &first, err);
+    *any = rc == RC_OK;
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
 enum rc contest_of_game(struct store *store, int64_t game, int64_t *contest, struct err *err)
 {
     struct query *query = query_use(store, "contest_of_game");

@@ -75,6 +75,8 @@ enum rc contest_add(struct store *store, const struct contest_row *row, int64_t 
 /* RC_NONE */
 enum rc contest_get(struct store *store, int64_t id, struct contest_row *out, struct err *err);
 enum rc contest_by_name(struct store *store, const char *name, struct contest_row *out, struct err *err);
+/* Is there any? */
+enum rc contest_any(struct store *store, bool *any, struct err *err);
 /* By id. */
 enum rc contest_list(struct store *store, struct contest_row **rows, size_t *count, struct err *err);
 /* Compare and swap: writes the row (all but id, created) if it is still at `expected`; its revision is expected + 1

@@ -16,12 +16,12 @@ struct commander {
     struct senses *senses;
 };
 
-struct commander *commander_new(void)
+struct commander *commander_new(const char *words)
 {
     struct commander *commander = mem_new(1, sizeof *commander);
     commander->lexicon = lexicon_new();
     commander->zones = lexicon_new();
-    if (!lexicon_take(commander->lexicon, "engine") || !lexicon_take(commander->zones, "zones"))
+    if (!lexicon_take(commander->lexicon, words) || !lexicon_take(commander->zones, "zones"))
         BUG("there are no words for the robot");
     commander->senses = senses_new(commander->lexicon, commander->zones);
     return commander;

@@ -66,10 +66,6 @@ extern number_list list_told_endings;
 extern word_list list_wish_games, list_wish_off, list_wish_dark, list_wish_daily, list_wish_each, list_wish_that,
     list_wish_so;
 
-/* What it says of an event (engine/inbox/words_event.c). */
-extern word_list list_event_enter, list_event_leave, list_event_skip, list_event_challenge, list_event_shows,
-    list_event_nouns, list_event_all;
-
 /* "Yes" and "no" (engine/play/yesno.h). */
 extern word_list list_yes, list_no, list_yes_whole, list_no_whole, list_yes_company, list_no_company, list_no_settled,
     list_stop_behind;

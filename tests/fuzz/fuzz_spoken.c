@@ -84,6 +84,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         commander_commands_free(&again);
     }
     commander_commands_free(&commands);
+    spoken_event(spoken, &typed, TODAY, &commands);
+    for (size_t i = 0; i < commands.count; i++)
+        must(commands.command[i].sense.args > 0 && commands.command[i].number <= typed.count);
+    commander_commands_free(&commands);
     terms_free_lines(&typed);
     text_free(&body);
     return 0;

@@ -215,7 +215,7 @@ static void read_commands(const struct commander *commander, const char *body, s
 static void each_letter_may_mend_as_much(void **state)
 {
     (void)state;
-    struct commander *commander = commander_new();
+    struct commander *commander = commander_new("engine");
     struct text nonsense = TEXT_EMPTY;
     struct commands commands;
     for (int i = 0; i < 2 * MENDS_MOST; i++)

@@ -161,7 +161,7 @@ static void letters_ask_for_what_they_did(void **state)
     static struct worded w;
     (void)state;
     worded_begin(&w, "words_letters", today);
-    w.commander = commander_new();
+    w.commander = commander_new("engine");
     see_letters(&w, "words");
     for (int i = 0; rules_all[i] != NULL; i++)
         see_letters(&w, rules_all[i]->id);
@@ -174,7 +174,7 @@ static void odd_letters_ask_for_what_they_did(void **state)
     static struct worded w;
     (void)state;
     worded_begin(&w, "words_odd", today);
-    w.commander = commander_new();
+    w.commander = commander_new("engine");
     for (int i = 0; odd_letter(i, &w.body); i++)
         see_all(&w, "odd", "letters", w.body.data);
     commander_free(w.commander);

@@ -151,6 +151,7 @@ static enum rc head_of(const struct services *services, const struct contest_row
     *out = (struct book_head){.id = row->id,
                               .name = mem_copy_text(row->name),
                               .title = mem_copy_text(title[0] != '\0' ? title : row->name),
+                              .kind = row->kind,
                               .status = row->status,
                               .listed = config_flag(config, SETTING_EVENT_LISTED)};
     config_free(own);

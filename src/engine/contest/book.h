@@ -59,6 +59,7 @@ const char *book_name(const struct book *book, int number);
 struct book_head {
     int64_t id;
     char *name, *title;
+    enum contest_kind kind;
     enum contest_status status;
     bool listed;
 };

@@ -1,145 +1,151 @@
 /* What a letter in its writer's own words wants of an event that it names. */
 #include "engine/inbox/words.h"
 
-#include "base/nearest.h"
-#include "engine/contest/book.h"
+#include "base/mem.h"
+#include "engine/game/clock.h"
 #include "engine/inbox/answer.h"
+#include "engine/inbox/event_named.h"
 #include "engine/inbox/question.h"
 #include "engine/inbox/wish_line.h"
-#include "letter/fold.h"
-#include "letter/terms.h"
-#include "words/lists.h"
+#include "engine/play/spoken.h"
+#include "words/commander.h"
+#include "words/lexicon.h"
 
-#include <ctype.h>
+enum { LINE_ROOM = 160 };
 
-enum { LINE_ROOM = 160, SHORT_TERMS = 4, NEAR_LEAST = 5, NEAR_LONG = 8 };
-
-/* What stands in a letter about one of the events that there are. */
-struct found {
-    const struct book_head *head;
-    bool named;  /* by a name that is not mistyped */
-    bool titled; /* or by its title, which is another than its name */
+/* What is wanted, as the frames of templates/words/event.words have it. */
+enum wants {
+    WANTS_NOTHING,
+    WANTS_SKIP,
+    WANTS_CHALLENGE,
+    WANTS_MEET, /* to play: somebody, or there at all */
+    WANTS_LEAVE,
+    WANTS_ENTER,
+    WANTS_SHOW, /* it asks what an event can tell */
+    WANTS_ASK,  /* it asks something */
+    WANTS_LIST  /* it asks which there are */
 };
 
-/* ---- which event ------------------------------------------------------------------- */
-
-/* A name or title as words one blank apart. */
-static void write_words(const char *name, struct text *out)
+/* Words of the handbook for other things among them. */
+static enum wants wants_of(const struct sense *sense)
 {
-    struct text folded = TEXT_EMPTY;
-    fold_text(name, &folded);
-    for (size_t i = 0; i < folded.len; i++)
-        if (isalnum((unsigned char)folded.data[i]))
-            text_add_char(out, (char)tolower((unsigned char)folded.data[i]));
-        else if (out->len > 0 && out->data[out->len - 1] != ' ')
-            text_add_char(out, ' ');
-    text_free(&folded);
+    static const struct {
+        const char *verbs;
+        enum wants wants;
+    } known[] = {{"skip", WANTS_SKIP},
+                 {"challenge", WANTS_CHALLENGE},
+                 {"meet", WANTS_MEET},
+                 {"leave", WANTS_LEAVE},
+                 {"enter join register", WANTS_ENTER},
+                 {"show standings", WANTS_SHOW},
+                 {"ask", WANTS_ASK},
+                 {"list", WANTS_LIST}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (sense_is(sense, known[i].verbs))
+            return known[i].wants;
+    return WANTS_NOTHING;
 }
 
-static bool holds(const struct terms *terms, const char *name)
+/* What came of a letter, or of one of its statements. */
+struct read {
+    char line[LINE_ROOM]; /* ""; nothing */
+    const char *does;     /* the key of what it does; NULL: it only asks */
+};
+
+/* ---- an event ---------------------------------------------------------------------- */
+
+/* How the writer stands to it. */
+struct part_in {
+    bool live, entering, in;
+};
+
+static struct part_in part_of(const struct job *job, const struct book *book)
 {
-    struct text words = TEXT_EMPTY;
-    bool is = false;
-    write_words(name, &words);
-    for (size_t i = 0; words.len > 0 && !is && i < terms->count; i++) {
-        size_t used = terms_phrase(terms, i, words.data);
-        /* "spring-r1-t2" is a game of it */
-        is = used > 0 && !terms_at(terms, i + used)->joined && !terms->term[i].joined;
-    }
-    text_free(&words);
+    const struct entrant_row *own = book_of_player(book, job->player.id);
+    bool entering = book->row.status == CONTEST_ENTERING;
+    return (struct part_in){entering || book->row.status == CONTEST_RUNNING, entering, own != NULL && own->until == 0};
+}
+
+/* "Bruno", "Bruno's place". */
+static bool says(const struct terms *terms, const char *name)
+{
+    char *of_theirs = mem_textf("%ss", name);
+    bool is = event_named_holds(terms, name) || event_named_holds(terms, of_theirs);
+    free(of_theirs);
     return is;
 }
-
-static bool mistypes(const struct terms *terms, const char *name)
-{
-    bool is = false;
-    for (size_t i = 0; i < terms->count; i++) {
-        const char *word = terms->term[i].plain;
-        size_t len = strlen(word);
-        is = is || (len >= NEAR_LEAST && terms->term[i].kind == TERM_WORD &&
-                    nearest_within(word, name, len >= NEAR_LONG ? 2 : 1) <= (len >= NEAR_LONG ? 2 : 1));
-    }
-    return is;
-}
-
-static bool hold_list(const struct terms *terms, const char *const *list)
-{
-    return terms_hold(terms, 0, terms->count, list);
-}
-
-/* The one of the events that are not over, or of all, that the words name; head NULL: none, or several. */
-static struct found find(const struct terms *terms, const struct book_head *heads, size_t count)
-{
-    struct found found = {NULL};
-    bool nouns = hold_list(terms, list_event_nouns);
-    for (int pass = 0; pass < 3 && found.head == NULL; pass++)
-        for (size_t i = 0; i < count; i++) {
-            bool live = heads[i].status == CONTEST_ENTERING || heads[i].status == CONTEST_RUNNING;
-            bool titled = strcasecmp(heads[i].title, heads[i].name) != 0 && holds(terms, heads[i].title);
-            bool named = titled || holds(terms, heads[i].name);
-            if (pass == 2 ? !(live && heads[i].listed && nouns && mistypes(terms, heads[i].name))
-                          : !named || live != (pass == 0))
-                continue;
-            if (found.head != NULL && found.head->id != heads[i].id && found.titled == titled)
-                return (struct found){NULL};
-            if (found.head == NULL || titled)
-                found = (struct found){&heads[i], named, titled};
-        }
-    return found;
-}
-
-/* ---- what it wants ----------------------------------------------------------------- */
 
 /* Whom of the entrants the words name, beside the writer; NULL: nobody. */
 static const char *challenged(const struct job *job, const struct book *book, const struct terms *terms)
 {
     for (size_t i = 0; i < book->entrants; i++) {
         const char *name = book_name(book, book->entrant[i].number);
-        if (book->entrant[i].player != job->player.id && holds(terms, name))
+        if (book->entrant[i].player != job->player.id && book->entrant[i].until == 0 && says(terms, name))
             return name;
     }
     return NULL;
 }
 
-static enum rc write_challenge(const struct job *job, const struct book_head *head, const struct terms *terms,
-                               char line[LINE_ROOM], struct err *err)
+/* Only what can be done is asked about: who is in is never asked to enter, and who is not never to leave. Else it is
+ * shown. */
+static void decide(const struct job *job, const struct book *book, enum wants wants, const struct terms *terms,
+                   struct read *out)
 {
-    struct book book = {0};
-    enum rc rc = book_load(job->services, head->id, &book, err);
-    const char *name = rc == RC_OK ? challenged(job, &book, terms) : NULL;
-    if (name != NULL)
-        (void)snprintf(line, LINE_ROOM, "event %s challenge %s", head->name, name);
-    book_free(&book);
-    return services_goes_on(rc) ? RC_OK : rc;
+    const struct part_in is = part_of(job, book);
+    bool runs = is.in && is.live && !is.entering, ladder = runs && book->row.kind == CONTEST_LADDER;
+    const char *name = book->row.name, *other = ladder ? challenged(job, book, terms) : NULL;
+    const char *act = NULL;
+    if ((wants == WANTS_CHALLENGE || wants == WANTS_MEET) && other != NULL) {
+        (void)snprintf(out->line, LINE_ROOM, "event %s challenge %s", name, other);
+        out->does = "wish.event.challenge";
+        return;
+    }
+    if ((wants == WANTS_ENTER || wants == WANTS_MEET) && is.live && !is.in) {
+        act = "enter";
+        out->does = "wish.event.enter";
+    } else if (wants == WANTS_LEAVE && is.live && is.in) {
+        act = "withdraw";
+        out->does = is.entering ? "wish.event.withdraw" : "wish.event.withdraw.final";
+    } else if (wants == WANTS_SKIP && runs && book->row.kind == CONTEST_SWISS) {
+        act = "skip";
+        out->does = "wish.event.skip";
+    }
+    (void)snprintf(out->line, LINE_ROOM, act == NULL ? "event %s" : "event %s %s", name, act);
 }
 
-/* The line that says it, and the key of what it does; NULL: it only asks. Empty: nothing is known of it. */
-static enum rc write_line(const struct job *job, const struct found *found, const struct terms *terms,
-                          char line[LINE_ROOM], const char **does, struct err *err)
+/* Does it suit what is wanted better than others of the same kind? */
+static bool suits(const struct job *job, const struct book *book, enum wants wants)
 {
-    static const struct {
-        const char *const *words;
-        const char *act, *does;
-    } acts[] = {{list_event_skip, "skip", "wish.event.skip"},
-                {list_event_challenge, "challenge", "wish.event.challenge"},
-                {list_event_leave, "withdraw", "wish.event.withdraw.final"},
-                {list_event_enter, "enter", "wish.event.enter"}};
-    const struct book_head *head = found->head;
-    bool entering = head->status == CONTEST_ENTERING, live = entering || head->status == CONTEST_RUNNING;
-    line[0] = '\0';
-    *does = NULL;
-    for (size_t i = 0; live && i < sizeof acts / sizeof acts[0]; i++) {
-        if (!hold_list(terms, acts[i].words))
-            continue;
-        *does = entering && acts[i].words == list_event_leave ? "wish.event.withdraw" : acts[i].does;
-        if (acts[i].words == list_event_challenge)
-            return write_challenge(job, head, terms, line, err);
-        (void)snprintf(line, LINE_ROOM, "event %s %s", head->name, acts[i].act);
-        return RC_OK;
+    const struct part_in is = part_of(job, book);
+    if (wants == WANTS_SKIP)
+        return is.in && book->row.kind == CONTEST_SWISS;
+    if (wants == WANTS_CHALLENGE || wants == WANTS_MEET)
+        return is.in && book->row.kind == CONTEST_LADDER;
+    return is.live && (wants == WANTS_ENTER ? !is.in : is.in);
+}
+
+/* The one that is meant, of those that fit equally well; id 0: it may be any of several. */
+static enum rc choose(const struct job *job, const struct event_named *named, enum wants wants, struct book *out,
+                      struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool several = false;
+    for (size_t i = 0; rc == RC_OK && i < named->count; i++) {
+        struct book book = {0};
+        rc = book_load(job->services, named->head[i]->id, &book, err);
+        bool fits = rc == RC_OK && (named->count == 1 || suits(job, &book, wants));
+        several = several || (fits && out->row.id != 0);
+        if (fits && out->row.id == 0)
+            *out = book;
+        else
+            book_free(&book);
+        rc = services_goes_on(rc) ? RC_OK : rc;
     }
-    if (hold_list(terms, list_event_shows) || terms->count <= SHORT_TERMS)
-        (void)snprintf(line, LINE_ROOM, "event %s", head->name);
-    return RC_OK;
+    if (several) {
+        book_free(out);
+        *out = (struct book){0};
+    }
+    return rc;
 }
 
 /* ---- the letter -------------------------------------------------------------------- */
@@ -147,12 +153,13 @@ static enum rc write_line(const struct job *job, const struct found *found, cons
 /* Words that people write of events as well, and that are ours for other things. */
 static bool is_loose(const struct job *job, const struct statement *said)
 {
-    static const enum verb loose[] = {VERB_NONE,  VERB_JOIN,     VERB_LEAVE, VERB_STANDINGS,
-                                      VERB_STATE, VERB_REGISTER, VERB_YES,   VERB_START};
+    static const enum verb loose[] = {VERB_NONE,     VERB_JOIN, VERB_LEAVE, VERB_STANDINGS, VERB_STATE,
+                                      VERB_REGISTER, VERB_YES,  VERB_NO,    VERB_START}; /* "No podré ..." */
     bool is = false, asked = job_asked(job)[0] != '\0';
     for (size_t i = 0; i < sizeof loose / sizeof loose[0]; i++)
         is = is || said->verb == loose[i];
-    return is && !(asked && said->verb == VERB_YES);
+    is = is || (job->who.game == 0 && said->verb == VERB_ADD); /* "add me to the ladder" */
+    return is && !(asked && (said->verb == VERB_YES || said->verb == VERB_NO));
 }
 
 static bool is_readable(const struct job *job, const struct statement *said)
@@ -174,36 +181,81 @@ static bool names_game(const struct job *job, const struct statement *said)
     return job_find_game(job->services, word, &game, &none) == RC_OK;
 }
 
-/* All that is said, if nothing of it is for anything else; false: there is more. */
-static bool gather(const struct job *job, struct text *out)
+/* What may be said of an event, a line for each statement. */
+struct letter {
+    struct text text;
+    struct typed typed;
+    bool all; /* nothing is said beside it */
+};
+
+static void gather(const struct job *job, struct letter *out)
 {
-    bool all = true;
+    *out = (struct letter){.text = TEXT_EMPTY, .all = true};
     for (int i = 0; i < job->statements; i++) {
         const struct statement *said = &job->statement[i];
         bool readable = is_readable(job, said) && !names_game(job, said);
-        if (readable)
-            text_add_all(out, out->len == 0 ? "" : " ", said->raw);
-        all = all && (readable || statement_blank(said->raw) || said->place == STATEMENT_BLOCK ||
-                      said->place == STATEMENT_SIGNATURE);
+        if (readable && out->text.len < JOB_READ_BYTES)
+            text_add(&out->text, said->raw);
+        text_add_char(&out->text, '\n');
+        out->all = out->all && (readable || statement_blank(said->raw) || said->place == STATEMENT_BLOCK ||
+                                said->place == STATEMENT_SIGNATURE);
     }
-    return all;
+    terms_read_lines(out->text.data, &out->typed);
 }
 
-/* In an answer to a game's mail only what is plainly no order there, or is said of the event that the game is of. */
-static enum rc is_meant(const struct job *job, const struct found *found, const struct terms *terms, bool *meant,
-                        struct err *err)
+/* In an answer to a game's mail only what is plainly no order there: a time of the year is, and much else. */
+static bool is_meant(const struct job *job, const struct event_named *named, enum wants wants)
+{
+    bool plain = job->who.game == 0 || named->nouns;
+    if (named->count == 0)
+        return false;
+    if (wants == WANTS_NOTHING)
+        return named->whole && (plain || named->sure);
+    return named->sure || wants != WANTS_ASK;
+}
+
+/* There a name that may be something else is that of the event which the game is of, unless the game knows the word:
+ * "I leave Trieste in spring". */
+static enum rc is_of_game(const struct job *job, const struct book *book, enum wants wants, bool *is, struct err *err)
 {
     int64_t of = 0;
-    *meant = found->head != NULL && (job->who.game == 0 || found->titled || hold_list(terms, list_event_nouns));
-    if (found->head == NULL || *meant)
-        return RC_OK;
+    struct lexicon *lexicon = lexicon_new();
     enum rc rc = contest_of_game(job->services->store, job->who.game, &of, err);
-    *meant = of == found->head->id;
+    bool known = lexicon_take(lexicon, book->rules->id) && lexicon_knows(lexicon, book->row.name);
+    *is = rc == RC_OK && of == book->row.id && (wants == WANTS_SHOW || !known);
+    lexicon_free(lexicon);
+    return rc;
+}
+
+static enum rc read_terms(const struct job *job, const struct terms *terms, enum wants wants,
+                          const struct event_list *events, struct read *out, struct err *err)
+{
+    struct book book = {0};
+    struct event_named named;
+    *out = (struct read){.line = ""};
+    event_named_find(terms, events, &named);
+    bool one = named.count == 1 && (named.sure || !named.some), plain = job->who.game == 0;
+    bool any = named.some && (wants == WANTS_ENTER || wants == WANTS_MEET),
+         lists = !one && (wants == WANTS_LIST || any);
+    bool unnamed = wants == WANTS_CHALLENGE && plain && named.count == 0;
+    if (unnamed)
+        event_named_ladders(events, &named);
+    bool meant = !lists && is_meant(job, &named, wants);
+    enum rc rc = meant ? choose(job, &named, wants, &book, err) : RC_OK;
+    if (rc == RC_OK && book.row.id != 0 && !plain && !named.sure && !named.nouns)
+        rc = is_of_game(job, &book, wants, &meant, err);
+    if (rc == RC_OK && meant && book.row.id != 0)
+        decide(job, &book, wants, terms, out);
+    else if (rc == RC_OK && plain && (lists || (meant && named.nouns)))
+        (void)snprintf(out->line, LINE_ROOM, "events");
+    if (unnamed && out->does == NULL) /* it names nobody there */
+        out->line[0] = '\0';
+    book_free(&book);
     return rc;
 }
 
 /* `at`: the one statement that is read; -1: all of them. */
-static enum rc put(struct job *job, int at, const char *line, const char *does, struct err *err)
+static enum rc put(struct job *job, int at, const struct read *read, struct err *err)
 {
     bool orders = false;
     enum rc rc = at < 0 && job->who.game != 0 ? question_holds_orders(job, &orders, err) : RC_OK;
@@ -213,86 +265,86 @@ static enum rc put(struct job *job, int at, const char *line, const char *does, 
         statement_drop_all(job);
     else
         statement_drop(job, at);
-    if (does != NULL) {
-        answer_ask(job, line, does);
+    if (read->does != NULL) {
+        answer_ask(job, read->line, read->does);
         return RC_OK;
     }
-    job_tell(job, "answer.wish.shown", SAID("line", line));
-    (void)statement_add(job, at < 0 ? 0 : at, line);
+    job_tell(job, "answer.wish.shown", SAID("line", read->line));
+    (void)statement_add(job, at < 0 ? 0 : at, read->line);
     return RC_OK;
 }
 
-/* Whether they ask which events there are. */
-static bool asks_all(const struct terms *terms)
+/* Who wants something and asks something wants it most. */
+static enum wants most_wanted(const struct commands *commands)
 {
-    return hold_list(terms, list_event_all) && (hold_list(terms, list_event_shows) || terms->count <= SHORT_TERMS);
+    enum wants most = WANTS_NOTHING;
+    for (size_t i = 0; i < commands->count; i++) {
+        enum wants wants = wants_of(&commands->command[i].sense);
+        bool asks = most == WANTS_NOTHING || most >= WANTS_SHOW;
+        most = asks && wants != WANTS_NOTHING && (most == WANTS_NOTHING || wants < most) ? wants : most;
+    }
+    return most;
 }
 
-/* All events that there are. */
-struct event_list {
-    struct book_head *heads; /* owned */
-    size_t count;
-};
-
-/* *read: an event is what it is about. */
-static enum rc read_text(struct job *job, int at, const char *text, const struct event_list *events, bool *read,
-                         struct err *err)
+static enum rc read_all(struct job *job, const struct letter *letter, const struct commands *commands,
+                        const struct event_list *events, struct err *err)
 {
-    char line[LINE_ROOM] = "";
-    const char *does = NULL;
+    struct read read;
     struct terms terms;
-    bool meant = false;
-    terms_read(text, &terms);
-    const struct found found = find(&terms, events->heads, events->count);
-    enum rc rc = is_meant(job, &found, &terms, &meant, err);
-    if (rc == RC_OK && meant)
-        rc = write_line(job, &found, &terms, line, &does, err);
-    else if (found.head == NULL && job->who.game == 0 && asks_all(&terms))
-        (void)snprintf(line, sizeof line, "events");
+    terms_read(letter->text.data, &terms);
+    enum rc rc = read_terms(job, &terms, most_wanted(commands), events, &read, err);
     terms_free(&terms);
-    *read = rc == RC_OK && line[0] != '\0';
-    return *read ? put(job, at, line, does, err) : rc;
+    return rc == RC_OK && read.line[0] != '\0' ? put(job, -1, &read, err) : rc;
 }
 
-static enum rc read_all(struct job *job, const struct event_list *events, struct err *err)
+/* Beside orders and words for the robot: the first statement that is about an event. */
+static enum rc read_one(struct job *job, const struct letter *letter, const struct commands *commands,
+                        const struct event_list *events, struct err *err)
 {
-    struct text whole = TEXT_EMPTY;
-    bool read = false, all = gather(job, &whole);
     enum rc rc = RC_OK;
-    if (all && whole.len > 0)
-        rc = read_text(job, -1, whole.data, events, &read, err);
-    text_free(&whole);
-    for (int i = 0; !all && rc == RC_OK && !read && i < job->statements; i++)
-        if (is_readable(job, &job->statement[i]) && !names_game(job, &job->statement[i]) &&
-            !statement_is_of_game(job->statement[i].line))
-            rc = read_text(job, i, job->statement[i].raw, events, &read, err);
+    struct read read = {.line = ""};
+    for (size_t i = 0; i < commands->count && rc == RC_OK && read.line[0] == '\0'; i++) {
+        size_t number = commands->command[i].number;
+        enum wants wants = wants_of(&commands->command[i].sense);
+        if (wants == WANTS_NOTHING || number == 0 || number > (size_t)job->statements ||
+            statement_is_of_game(job->statement[number - 1].line))
+            continue;
+        rc = read_terms(job, &letter->typed.line[number - 1], wants, events, &read, err);
+        if (rc == RC_OK && read.line[0] != '\0')
+            rc = put(job, (int)number - 1, &read, err);
+    }
     return rc;
 }
 
-/* Whether a mail may speak of an event at all: a game's orders do not cost a look at what events there are. */
-static bool may_speak(const struct job *job)
+static enum rc read_letter(struct job *job, const struct letter *letter, struct err *err)
 {
-    const char *const *const lists[] = {list_event_nouns, list_event_all,   list_event_enter,    list_event_leave,
-                                        list_event_skip,  list_event_shows, list_event_challenge};
-    bool may = job->who.game == 0;
-    for (int i = 0; !may && i < job->statements; i++) {
-        struct terms terms;
-        terms_read(job->statement[i].raw, &terms);
-        for (size_t k = 0; !may && k < sizeof lists / sizeof lists[0]; k++)
-            may = hold_list(&terms, lists[k]);
-        terms_free(&terms);
-    }
-    return may;
+    struct commands commands;
+    struct event_list events = {NULL};
+    int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
+    enum rc rc = book_heads(job->services, &events.heads, &events.count, err);
+    spoken_event(job->services->spoken, &letter->typed, today, &commands);
+    if (rc == RC_OK)
+        rc = letter->all ? read_all(job, letter, &commands, &events, err)
+                         : read_one(job, letter, &commands, &events, err);
+    commander_commands_free(&commands);
+    book_heads_free(events.heads, events.count);
+    return rc;
 }
 
 enum rc words_event_read(struct job *job, struct err *err)
 {
-    struct event_list events = {NULL};
-    bool may = wish_line_may(job) && !job->letter.strict && !job->who.confirms && job->player.id != 0 &&
-               job->statements > 0 && job->answer.asks == NULL && may_speak(job);
-    enum rc rc = may ? book_heads(job->services, &events.heads, &events.count, err) : RC_OK;
-    if (rc == RC_OK && events.count > 0)
-        rc = read_all(job, &events, err);
-    book_heads_free(events.heads, events.count);
+    bool any = false;
+    struct letter letter;
+    if (!wish_line_may(job) || job->letter.strict || job->who.confirms || job->player.id == 0 || job->statements == 0 ||
+        job->answer.asks != NULL || job->services->spoken == NULL)
+        return RC_OK;
+    enum rc rc = contest_any(job->services->store, &any, err);
+    if (rc != RC_OK || !any)
+        return rc;
+    gather(job, &letter);
+    if (letter.text.len > (size_t)job->statements && (job->who.game == 0 || event_named_may(&letter.typed)))
+        rc = read_letter(job, &letter, err);
+    terms_free_lines(&letter.typed);
+    text_free(&letter.text);
     return rc;
 }

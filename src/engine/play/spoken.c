@@ -7,6 +7,7 @@
 
 struct spoken {
     struct commander *commander; /* NULL: nothing has been read yet */
+    struct commander *events;
 };
 
 struct spoken *spoken_new(void)
@@ -16,15 +17,17 @@ struct spoken *spoken_new(void)
 
 void spoken_free(struct spoken *spoken)
 {
-    if (spoken != NULL)
-        commander_free(spoken->commander);
+    if (spoken == NULL)
+        return;
+    commander_free(spoken->commander);
+    commander_free(spoken->events);
     free(spoken);
 }
 
 /* It knows the rules by their ids and titles. */
 static struct commander *open_tables(void)
 {
-    struct commander *commander = commander_new();
+    struct commander *commander = commander_new("engine");
     for (int i = 0; rules_all[i] != NULL; i++) {
         commander_add(commander, "rules", rules_all[i]->id, rules_all[i]->id);
         commander_add(commander, "rules", rules_all[i]->id, rules_all[i]->title);
@@ -42,6 +45,13 @@ static const struct commander *tables(struct spoken *spoken)
 void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out)
 {
     commander_read(tables(spoken), body, today, out);
+}
+
+void spoken_event(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out)
+{
+    if (spoken->events == NULL)
+        spoken->events = commander_new("event");
+    commander_read(spoken->events, body, today, out);
 }
 
 bool spoken_value(struct spoken *spoken, const struct typed *body, int64_t today, const char *name, struct sense *out)

@@ -15,6 +15,8 @@ void spoken_free(struct spoken *spoken);
 
 /* As commander_read(). */
 void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
+/* The same of what is said of events (templates/words/event.words). */
+void spoken_event(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
 
 /* As commander_value(); to be freed with sense_clear(). */
 bool spoken_value(struct spoken *spoken, const struct typed *body, int64_t today, const char *name, struct sense *out);
