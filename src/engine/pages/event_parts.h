@@ -25,4 +25,11 @@ void event_parts_bracket(struct jv *facts, const struct event_shown *shown);
 /* event_parts_ladder.c: puts "challenges" of a ladder, the newest first: [{"waits", "until", and as a table}]. */
 void event_parts_ladder(struct jv *facts, const struct event_shown *shown);
 
+/* event_parts_words.c: puts "kind" ("Swiss tournament"), "rules", "rules_title", "is": [{"name", "text"}],
+ * "status_told", and "course_told", a sentence on how far it is; "" where it does not run. */
+void event_parts_words(struct jv *facts, const struct event_shown *shown);
+
+/* Puts "enter", the line that enters an event of this name, and "enter_mailto"; "" twice where the name is "". */
+void event_parts_enter(struct jv *facts, const struct services *services, const char *name);
+
 #endif

@@ -6,7 +6,6 @@
 #include "engine/contest/start.h"
 #include "engine/letters/facts.h"
 #include "engine/pages/event_parts.h"
-#include "engine/pages/event_words.h"
 #include "engine/pages/files.h"
 #include "words/say.h"
 
@@ -21,7 +20,7 @@ static void put_enter(struct jv *facts, const struct event_shown *shown)
     const struct book *book = shown->book;
     bool open = config_choice(book->config, SETTING_EVENT_ENTRY) == ENTRY_ANYONE &&
                 start_may_enter(shown->services, book, &why) == RC_OK;
-    event_words_enter(facts, shown->services, open ? book->row.name : "");
+    event_parts_enter(facts, shown->services, open ? book->row.name : "");
 }
 
 /* Before the first round: in the order in which they came. */
@@ -62,7 +61,7 @@ static enum rc write_page(struct site *site, const struct event_shown *shown, co
     jv_put_int(facts, "event", book->row.id);
     jv_put_string(facts, "event_title", book_title(book));
     jv_put_string(facts, "motto", config_text(book->config, SETTING_EVENT_ABOUT));
-    event_words_put(facts, shown);
+    event_parts_words(facts, shown);
     put_enter(facts, shown);
     put_entrants(facts, shown);
     event_parts_put(facts, shown);

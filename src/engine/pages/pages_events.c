@@ -3,7 +3,7 @@
 #include "engine/contest/tell.h"
 #include "engine/game/terms.h"
 #include "engine/letters/facts.h"
-#include "engine/pages/event_words.h"
+#include "engine/pages/event_parts.h"
 #include "engine/pages/files.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -60,15 +60,15 @@ static enum rc make_line(const struct line *line, struct jv **out, struct err *e
     jv_put_int(one, "event", row->id);
     jv_put_string(one, "event_title", title_of(line));
     jv_put_string(one, "motto", config_text(line->config, SETTING_EVENT_ABOUT));
-    jv_put_string(one, "kind", event_words_kind(row->kind));
+    jv_put_string(one, "kind", catalog_text(tell_kind(row->kind)));
     jv_put_string(one, "rules", line->rules->id);
     jv_put_string(one, "rules_title", line->rules->title);
-    jv_put_string(one, "status_told", event_words_status(row->status));
+    jv_put_string(one, "status_told", catalog_text(tell_status(row->status)));
     jv_put_int(one, "entered", entered);
     jv_put_int(one, "season", row->kind == CONTEST_LEAGUE ? row->round / BOOK_SEASON : 0);
     jv_put_int(one, "round", numbered ? row->round % BOOK_SEASON : 0);
     put_day(one, "ended_day", line->services, row->ended);
-    event_words_enter(one, line->services, open ? row->name : "");
+    event_parts_enter(one, line->services, open ? row->name : "");
     *out = one;
     return rc;
 }

@@ -1,35 +1,16 @@
-#include "engine/pages/event_words.h"
+#include "engine/pages/event_parts.h"
 
 #include "engine/contest/course.h"
 #include "engine/contest/games.h"
 #include "engine/contest/seasons.h"
 #include "engine/contest/tell.h"
 #include "engine/letters/facts.h"
-#include "engine/pages/event_parts.h"
 #include "rules/options.h"
 #include "words/catalog.h"
 #include "words/say.h"
 #include "words/when.h"
 
-const char *event_words_kind(enum contest_kind kind)
-{
-    static const char *const keys[] = {
-        [CONTEST_ROUND_ROBIN] = "pages.event.kind.robin", [CONTEST_SWISS] = "pages.event.kind.swiss",
-        [CONTEST_KNOCKOUT] = "pages.event.kind.knockout", [CONTEST_LADDER] = "pages.event.kind.ladder",
-        [CONTEST_LEAGUE] = "pages.event.kind.league",     [CONTEST_SERIES] = "pages.event.kind.series"};
-    return catalog_text(keys[kind]);
-}
-
-const char *event_words_status(enum contest_status status)
-{
-    static const char *const keys[] = {[CONTEST_ENTERING] = "pages.event.entering",
-                                       [CONTEST_RUNNING] = "pages.event.running",
-                                       [CONTEST_FINISHED] = "pages.event.over",
-                                       [CONTEST_CANCELLED] = "pages.event.cancelled"};
-    return catalog_text(keys[status]);
-}
-
-void event_words_enter(struct jv *facts, const struct services *services, const char *name)
+void event_parts_enter(struct jv *facts, const struct services *services, const char *name)
 {
     struct text line = TEXT_EMPTY;
     if (name[0] == '\0') {
@@ -194,15 +175,15 @@ static void put_course(struct jv *facts, const struct event_shown *shown)
     if (shown->book->row.status == CONTEST_RUNNING)
         write_course(shown, &text);
     jv_put_text(facts, "course_told", &text);
-    jv_put_string(facts, "status_told", event_words_status(shown->book->row.status));
+    jv_put_string(facts, "status_told", catalog_text(tell_status(shown->book->row.status)));
 }
 
-void event_words_put(struct jv *facts, const struct event_shown *shown)
+void event_parts_words(struct jv *facts, const struct event_shown *shown)
 {
     const struct book *book = shown->book;
     struct jv *list = jv_new_array();
     bool scored = book->row.kind != CONTEST_KNOCKOUT && book->row.kind != CONTEST_LADDER;
-    jv_put_string(facts, "kind", event_words_kind(book->row.kind));
+    jv_put_string(facts, "kind", catalog_text(tell_kind(book->row.kind)));
     jv_put_string(facts, "rules", book->rules->id);
     jv_put_string(facts, "rules_title", book->rules->title);
     add_options(list, book);
