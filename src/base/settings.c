@@ -412,7 +412,7 @@ static const struct setting_row rows[] = {
     [SETTING_EVENT_BOTS] = {"event", "bots", TYPE_FLAG, .own = true, .standard = "no",
         .doc = "Whether bots enter when it begins, so that the number of entrants comes out even."},
     [SETTING_EVENT_LATE] = {"event", "late", TYPE_FLAG, .own = true, .standard = "yes",
-        .doc = "Whether players may enter when it has begun, where its kind allows that."},
+        .doc = "Whether players may enter after the start, where its kind allows that."},
     [SETTING_EVENT_ENTRY] = {"event", "entry", TYPE_CHOICE, .own = true, .choices = entries, .standard = "anyone",
         .doc = "Who enters by mail. anyone: every player. master: nobody, the game master enters them."},
     [SETTING_EVENT_LISTED] = {"event", "listed", TYPE_FLAG, .own = true, .standard = "yes",

@@ -125,8 +125,8 @@ def a_swiss_of_four_in_two_languages():
         looked.must("We read your mail as 'event spring'.", "ROUND 1", "Table 1:", "STANDINGS", "You have number")
         assert fingerprint in looked.text and re.search(r"Secret of the draw:\s*[0-9a-f]{64}", looked.text)
         # late, and from the next round on
-        carla.say("event spring enter word fig").must("It has begun, and you play from the next round on.",
-                                                       "The numbers have been drawn")
+        carla.say("event spring enter word fig").must("It's running, and you play from the next round on.",
+                                                       "The draw of numbers is over")
         dora.say("event spring skip").must("Runde 2 von Spring Cup setzt du aus.")
         dora.say("event spring skip").must("Das geht nicht.", "bereits ausgesetzt")
         club.played("spring", 1, 1, 2)
@@ -277,7 +277,7 @@ def who_may_not_enter():
         anna.say("event secret enter").must("You're in")
         anna.say("events").must("secret: Swiss tournament")
         _, mails = club.master("gm event enter closed Bruno")
-        only(mails, bruno.address).must("The game master has entered you for closed (Quorum).")
+        only(mails, bruno.address).must("The game master entered you for closed (Quorum).")
         club.run("ban", "add", bruno.address, "--because", "insults")
         club.master("gm event open other swiss quorum seats=2")
         bruno.mail = bruno.mail or mails[0]
@@ -420,7 +420,7 @@ def only_masters_of_all_hold_events():
         done, _ = club.master("gm event open spring swiss")
         done.must("Write: event open EVENT KIND RULES")
         done, _ = club.master("gm event opne spring swiss quorum")
-        done.must("'opne' is nothing that can be done with an event.")
+        done.must("Events have no command \"opne\".")
         done, _ = club.master("gm help")
         done.must("gm event cancel EVENT", "give it up; its games go on (always asked about first)", "gm events")
         club.master("gm event open spring swiss quorum seats=2")

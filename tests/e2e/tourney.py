@@ -152,7 +152,7 @@ def pages_agree(crowd, file):
     with open(path[:-4] + "json", encoding="utf-8") as there:
         assert json.load(there) == file
     with open(path, encoding="utf-8") as page:
-        rows = [" ".join(re.sub(r"<[^>]+>", " ", row).replace("has left", " ").split()) for row in re.findall(r"(?s)<tr>(.*?)</tr>", page.read())]
+        rows = [" ".join(re.sub(r"<[^>]+>", " ", row).replace("withdrew", " ").split()) for row in re.findall(r"(?s)<tr>(.*?)</tr>", page.read())]
     for part in standings_of(file):
         for place, name, points in part:
             row = f"{place} {name} " + ("" if file["kind"] in ("knockout", "ladder") else f"{points} ")
