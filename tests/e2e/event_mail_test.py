@@ -404,6 +404,7 @@ def words_of_who_is_in():
                     "I play in spring, don't I?": "event spring", "Count me in for the ladder": "event steps",
                     "¿Cómo va la escalera?": "event steps", "May I challenge someone on the winter ladder?": "event steps"})
         assert club.rows("SELECT count(*) FROM entrant WHERE until = 0")[0][0] == 6
+        anna.say("my data").must("Events that you entered: 2.")
 
 
 def only_masters_of_all_hold_events():

@@ -29,7 +29,7 @@ enum rc forget_sweep(const struct services *services, struct err *err);
 struct forget_data {
     struct jv *all; /* a list of rows for each table, and the mails from them whose text is still there ("mails_in") */
     struct text addresses; /* with commas between */
-    int64_t seats, messages, mails_out, mails_in;
+    int64_t seats, events, messages, mails_out, mails_in;
 };
 enum rc forget_data(const struct services *services, int64_t player, struct forget_data *out, struct err *err);
 void forget_data_free(struct forget_data *data);

@@ -59,6 +59,7 @@ enum rc forget_data(const struct services *services, int64_t player, struct forg
     for (size_t i = 0; i < who.addresses; i++)
         text_addf(&out->addresses, "%s%s", i == 0 ? "" : ", ", who.address[i].address);
     out->seats = (int64_t)jv_size(jv_get(out->all, "seat"));
+    out->events = (int64_t)jv_size(jv_get(out->all, "entrant"));
     out->messages = (int64_t)jv_size(jv_get(out->all, "press"));
     out->mails_out = (int64_t)jv_size(jv_get(out->all, "outbox"));
     out->mails_in = (int64_t)jv_size(jv_get(out->all, "mails_in"));

@@ -14,6 +14,8 @@ static void tell_data(struct job *job, const struct forget_data *data)
              SAID("zone", zone), SAID("language", catalog_used()->name));
     job_tell(job, "answer.data.games", SAID_NUMBER("seats", data->seats), SAID_NUMBER("messages", data->messages),
              SAID_NUMBER("ours", data->mails_out), SAID_NUMBER("theirs", data->mails_in));
+    if (data->events > 0)
+        job_tell(job, "answer.data.events", SAID_NUMBER("events", data->events));
     job_tell(job, "answer.data.forget");
 }
 
