@@ -93,6 +93,10 @@ enum rc jv_unpack(const char *text, size_t length, struct jv **out, struct err *
 
 /* The canonical form: sorted keys, no blanks, UTF-8. */
 void jv_dump(const struct jv *value, struct text *out);
+/* The same as a string of the caller's. */
+char *jv_dumped(const struct jv *value);
+/* The same of a value that has done its work: it is freed. */
+char *jv_dump_free(struct jv *value);
 /* The same of a value that make() builds of `of` and that nothing else holds: faster, since the heap is not asked for
  * each of its pieces. */
 void jv_dump_made(struct jv *(*make)(const void *of), const void *of, struct text *out);

@@ -143,6 +143,20 @@ void jv_dump(const struct jv *value, struct text *out)
     put_value(&(struct writing){.out = out}, value);
 }
 
+char *jv_dumped(const struct jv *value)
+{
+    struct text text = TEXT_EMPTY;
+    jv_dump(value, &text);
+    return text_detach(&text);
+}
+
+char *jv_dump_free(struct jv *value)
+{
+    char *text = jv_dumped(value);
+    jv_free(value);
+    return text;
+}
+
 void jv_dump_pretty(const struct jv *value, struct text *out)
 {
     put_value(&(struct writing){.out = out, .indent = 2}, value);

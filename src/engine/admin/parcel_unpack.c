@@ -346,12 +346,9 @@ static enum rc note(struct unpacking *un, struct err *err)
 /* Options are kept whole: those that are not named would be another game's once a default changes. */
 static enum rc check_options(const struct game *game, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
-    struct jv *options = options_save(game->rules, &game->setup);
-    jv_dump(options, &text);
-    enum rc rc = strcmp(text.data, game->row.options) != 0 ? err_set(err, RC_BAD, "its options are not whole") : RC_OK;
-    jv_free(options);
-    text_free(&text);
+    char *options = jv_dump_free(options_save(game->rules, &game->setup));
+    enum rc rc = strcmp(options, game->row.options) != 0 ? err_set(err, RC_BAD, "its options are not whole") : RC_OK;
+    free(options);
     return rc;
 }
 

@@ -79,15 +79,13 @@ static enum rc read_status(const char *word, enum contest_status *out, struct er
 
 static enum rc read_own(const struct jv *file, const struct config *config, struct book *book, struct err *err)
 {
-    struct text own = TEXT_EMPTY;
     struct tiebreak_list ties;
     struct err why = {0};
     const char *words = NULL;
     if (!jv_is_object(jv_get(file, "own")))
         return err_set(err, RC_BAD, "\"own\" is missing");
-    jv_dump(jv_get(file, "own"), &own);
-    enum rc rc = terms_load(config, "event", own.data, &book->own, &why);
-    book->row.style = text_detach(&own);
+    book->row.style = jv_dumped(jv_get(file, "own"));
+    enum rc rc = terms_load(config, "event", book->row.style, &book->own, &why);
     book->config = rc == RC_OK && book->own != NULL ? book->own : config;
     if (rc == RC_OK)
         rc = points_read_scheme(config_text(book->config, SETTING_EVENT_POINTS), &book->points, &why);
@@ -141,11 +139,8 @@ static enum rc read_head(const struct jv *file, struct file_copy *out, struct er
         rc = number_in(file, "started", 0, INT64_MAX, &row->started, err);
     if (rc == RC_OK && row->kind == CONTEST_LADDER && row->seats != 2)
         rc = err_set(err, RC_BAD, "a ladder has two at a table");
-    if (rc == RC_OK && jv_is_array(jv_get(file, "draws"))) {
-        struct text draws = TEXT_EMPTY;
-        jv_dump(jv_get(file, "draws"), &draws);
-        row->draws = text_detach(&draws);
-    }
+    if (rc == RC_OK && jv_is_array(jv_get(file, "draws")))
+        row->draws = jv_dumped(jv_get(file, "draws"));
     return rc == RC_OK ? read_commitment(file, row, err) : rc;
 }
 

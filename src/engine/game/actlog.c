@@ -159,7 +159,6 @@ static enum rc label_typed(const struct services *services, struct jv *out, stru
 
 enum rc actlog_detail(const struct services *services, const struct act_said *said, char **out, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
     struct jv *row = jv_new_object();
     put_words(row, "words", said->words);
     put_words(row, "text", said->text);
@@ -169,9 +168,7 @@ enum rc actlog_detail(const struct services *services, const struct act_said *sa
     else if (said->after != NULL)
         jv_put(row, "after", jv_copy_deep(said->after));
     enum rc rc = label_typed(services, row, err);
-    jv_dump(row, &text);
-    jv_free(row);
-    *out = text_detach(&text);
+    *out = jv_dump_free(row);
     return rc;
 }
 

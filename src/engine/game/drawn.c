@@ -63,12 +63,8 @@ static void pay(struct game *game, const struct lots *lots, const int seat_of[SE
         int at = game->rules->ahead - 1 + seat_of[i] - 1, ahead = game->setup.option[at] + most - lots->pays[i];
         game->setup.option[at] = ahead > game->rules->options[at].high ? game->rules->options[at].high : ahead;
     }
-    struct text text = TEXT_EMPTY;
-    struct jv *options = options_save(game->rules, &game->setup);
-    jv_dump(options, &text);
-    jv_free(options);
     free(game->row.options);
-    game->row.options = text_detach(&text);
+    game->row.options = jv_dump_free(options_save(game->rules, &game->setup));
 }
 
 struct jv *drawn_now(struct game *game)

@@ -306,20 +306,6 @@ void game_free(struct game *game)
     *game = (struct game){0};
 }
 
-static char *written(const struct jv *value)
-{
-    struct text text = TEXT_EMPTY;
-    jv_dump(value, &text);
-    return text_detach(&text);
-}
-
-static char *dumped(struct jv *value)
-{
-    char *text = written(value);
-    jv_free(value);
-    return text;
-}
-
 /* A new row at the end of table->move, with what match->draws and match->events hold. */
 static void add_move(const struct services *services, struct game *game, const char *phase, struct jv *orders,
                      bool defaulted)
@@ -338,9 +324,9 @@ static void add_move(const struct services *services, struct game *game, const c
                              .number = game->row.phase,
                              .at = services->now,
                              .phase = mem_copy_text(phase),
-                             .orders = written(made->orders),
-                             .draws = dumped(moves_draws(&game->match.draws)),
-                             .events = written(made->events),
+                             .orders = jv_dumped(made->orders),
+                             .draws = jv_dump_free(moves_draws(&game->match.draws)),
+                             .events = jv_dumped(made->events),
                              .defaulted = defaulted};
     game->moves.count++;
     if (row->phase != NULL && row->orders != NULL && row->draws != NULL && row->events != NULL)
@@ -443,7 +429,7 @@ enum rc game_start(const struct services *services, struct game *game, struct er
     game->row.phase = 0;
     game->row.rules_version = game->row.position_version = game->rules->version;
     add_move(services, game, "setup", seating, false);
-    game->moves.row[0].position = dumped(rules_save(game->rules, game->match.state));
+    game->moves.row[0].position = jv_dump_free(rules_save(game->rules, game->match.state));
     chance_draws_clear(&game->match.draws);
     events_clear(&game->match.events);
     return RC_OK;
@@ -523,7 +509,7 @@ void game_record_edit(const struct services *services, struct game *game, const 
     game->match.phase = (int)game->row.phase;
     add_move(services, game, EDIT_PHASE, orders, false);
     struct move_row *row = &game->moves.row[game->moves.count - 1];
-    row->position = dumped(rules_save(game->rules, game->match.state));
+    row->position = jv_dump_free(rules_save(game->rules, game->match.state));
 }
 
 bool game_others_play(const struct game *game, int seat)

@@ -26,11 +26,8 @@ static struct jv *load(const char *guests)
 /* Frees `all`. */
 static void keep(char **guests, struct jv *all)
 {
-    struct text text = TEXT_EMPTY;
-    jv_dump(all, &text);
     free(*guests);
-    *guests = text_detach(&text);
-    jv_free(all);
+    *guests = jv_dump_free(all);
 }
 
 static int64_t number(const char *guests, const char *key)

@@ -36,16 +36,11 @@ enum rc outcome_load(struct game *game, struct err *err)
 static char *outcome_text(const struct result *agreed)
 {
     struct jv *outcome = jv_new_object(), *ranks = jv_new_array();
-    struct text text = TEXT_EMPTY;
     for (int i = 0; i < agreed->seats; i++)
         jv_add_int(ranks, agreed->rank[i]);
     jv_put(outcome, "ranks", ranks);
     jv_put_string(outcome, "why", agreed->why);
-    jv_dump(outcome, &text);
-    char *out = text_detach(&text);
-    jv_free(outcome);
-    text_free(&text);
-    return out;
+    return jv_dump_free(outcome);
 }
 
 enum rc game_agree(const struct services *services, struct game *game, const int *rank, const char *why,

@@ -246,15 +246,13 @@ enum rc terms_check(const struct config *base, const struct rules *rules, const 
 
 enum rc terms_set(const struct config *base, const char *section, char **json, const char *term, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
     struct jv *object = NULL;
     enum rc rc = parse(*json, &object, err);
     if (rc == RC_OK)
         rc = put(base, section, object, term, err);
     if (rc == RC_OK) {
-        jv_dump(object, &text);
         free(*json);
-        *json = text_detach(&text);
+        *json = jv_dumped(object);
     }
     jv_free(object);
     return rc;

@@ -13,13 +13,7 @@
 
 char *new_game_options(const struct rules *rules, const struct rules_setup *setup)
 {
-    struct jv *options = options_save(rules, setup);
-    struct text text = TEXT_EMPTY;
-    jv_dump(options, &text);
-    char *out = text_detach(&text);
-    jv_free(options);
-    text_free(&text);
-    return out;
+    return jv_dump_free(options_save(rules, setup));
 }
 
 static enum rc add_seats(const struct services *services, int64_t game, int seats, struct err *err)

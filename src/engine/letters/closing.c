@@ -32,7 +32,6 @@ static enum rc find_next(const struct services *services, const struct game *gam
 enum rc closing_make(const struct services *services, struct game *game, struct closing *out, struct err *err)
 {
     struct jv *record = NULL;
-    struct text text = TEXT_EMPTY;
     *out = (struct closing){0};
     if (!audience_opens(game))
         return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)game->row.id);
@@ -43,12 +42,10 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
         jv_free(record);
         return rc;
     }
-    jv_dump(record, &text);
-    out->record = text_detach(&text);
+    out->record = jv_dumped(record);
     if (!game->outdated)
         out->played = jv_share(record);
     jv_free(record);
-    text_free(&text);
     return RC_OK;
 }
 

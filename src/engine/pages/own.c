@@ -46,7 +46,6 @@ static void follow(struct jv *one, const struct jv *was, moment now)
 void own_follow(const struct jv *before, moment now, struct listing_row *row)
 {
     struct jv *own = NULL;
-    struct text json = TEXT_EMPTY;
     if (jv_parse(row->own, strlen(row->own), &own, NULL) != RC_OK)
         return;
     struct jv *seats = jv_get(own, "seats");
@@ -54,8 +53,6 @@ void own_follow(const struct jv *before, moment now, struct listing_row *row)
         struct jv *one = jv_at(seats, i);
         follow(one, of_seat(before, jv_number(one, "seat"), jv_number(one, "player")), now);
     }
-    jv_dump(own, &json);
-    jv_free(own);
     free(row->own);
-    row->own = text_detach(&json);
+    row->own = jv_dump_free(own);
 }
