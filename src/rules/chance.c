@@ -97,6 +97,15 @@ int32_t chance_die(struct chance *chance)
     return 1 + chance_below(chance, 6);
 }
 
+void chance_shuffle(struct chance *chance, int *items, int count)
+{
+    for (int i = count - 1; i >= 1; i--) {
+        int j = chance_below(chance, i + 1), held = items[i];
+        items[i] = items[j];
+        items[j] = held;
+    }
+}
+
 void chance_shuffle_bytes(struct chance *chance, uint8_t *items, int count)
 {
     for (int i = count - 1; i >= 1; i--) {

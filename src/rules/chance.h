@@ -55,6 +55,7 @@ int32_t chance_below(struct chance *chance, int32_t bound);
 /* 1..6 */
 int32_t chance_die(struct chance *chance);
 /* Fisher-Yates from the end: for i = count-1 down to 1, j = below(i+1), swap a[i] and a[j]. */
+void chance_shuffle(struct chance *chance, int *items, int count);
 void chance_shuffle_bytes(struct chance *chance, uint8_t *items, int count);
 /* The numbers from `first` on, shuffled. */
 void chance_deal(struct chance *chance, uint8_t *items, int first, int count);

@@ -86,12 +86,17 @@ static void bytes_are_sorted_and_turned_round(void **state)
 static void a_deal_is_a_shuffle(void **state)
 {
     static const int32_t draws[] = {1, 0, 2};
-    struct chance chance = chance_forced(draws, 3, NULL), again = chance_forced(draws, 3, NULL);
+    struct chance chance = chance_forced(draws, 3, NULL), again = chance_forced(draws, 3, NULL),
+                  wider = chance_forced(draws, 3, NULL);
     uint8_t dealt[4], shuffled[] = {3, 4, 5, 6};
+    int wide[] = {3, 4, 5, 6};
     (void)state;
     chance_deal(&chance, dealt, 3, 4);
     chance_shuffle_bytes(&again, shuffled, 4);
+    chance_shuffle(&wider, wide, 4);
     check_true(memcmp(dealt, shuffled, 4) == 0);
+    for (int i = 0; i < 4; i++)
+        check_int(wide[i], shuffled[i]);
 }
 
 static void orders_are_kept_sorted(void **state)

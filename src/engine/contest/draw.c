@@ -4,6 +4,7 @@
 #include "engine/admin/standings.h"
 #include "engine/game/terms.h"
 #include "engine/play/fairness.h"
+#include "engine/play/moves.h"
 #include "rules/chance.h"
 
 #include <stdlib.h>
@@ -65,29 +66,6 @@ static int by_rating(const void *a, const void *b)
     return (one->at > two->at) - (one->at < two->at);
 }
 
-static void shuffle(struct chance *chance, struct lot *lot, size_t count)
-{
-    for (size_t i = count; i-- > 1;) {
-        size_t other = (size_t)chance_below(chance, (int32_t)i + 1);
-        struct lot kept = lot[i];
-        lot[i] = lot[other];
-        lot[other] = kept;
-    }
-    for (size_t i = 0; i < count; i++)
-        lot[i].at = (int)i;
-}
-
-static char *write_draws(const struct draws *draws)
-{
-    struct text text = TEXT_EMPTY;
-    for (int i = 0; i < draws->count; i++)
-        text_addf(&text, "%s[%d,%d]", i == 0 ? "[" : ",", (int)draws->item[i].bound, (int)draws->item[i].value);
-    text_add(&text, "]");
-    char *out = text_detach(&text);
-    text_free(&text);
-    return out;
-}
-
 void draw_numbers(struct book *book)
 {
     enum seeding_mode mode = (enum seeding_mode)config_choice(book->config, SETTING_EVENT_SEEDING);
@@ -95,22 +73,26 @@ void draw_numbers(struct book *book)
     struct draws draws = {0};
     const char **word = mem_new(book->entrants + 1, sizeof *word);
     struct lot *lot = mem_new(book->entrants + 1, sizeof *lot);
+    int *order = mem_new(book->entrants + 1, sizeof *order);
     for (size_t i = 0; i < book->entrants; i++) {
         word[i] = book->entrant[i].word;
-        lot[i] = (struct lot){.row = &book->entrant[i], .at = (int)i};
+        order[i] = (int)i;
     }
     fairness_seed(book->row.secret, word, (int)book->entrants, book->row.id, 0, seed);
     struct chance chance = chance_seeded(seed, 0, &draws);
     (void)chance_below(&chance, 2);
     if (mode != SEEDING_ENTRY)
-        shuffle(&chance, lot, book->entrants);
+        chance_shuffle(&chance, order, (int)book->entrants);
+    for (size_t i = 0; i < book->entrants; i++)
+        lot[i] = (struct lot){.row = &book->entrant[order[i]], .at = (int)i};
     if (mode == SEEDING_RATING)
         qsort(lot, book->entrants, sizeof *lot, by_rating);
     for (size_t i = 0; i < book->entrants; i++)
         lot[i].row->place = (int)i + 1;
     free(book->row.draws);
-    book->row.draws = write_draws(&draws);
+    book->row.draws = jv_dump_free(moves_draws(&draws));
     chance_draws_free(&draws);
+    free(order);
     free(lot);
     free(word);
 }

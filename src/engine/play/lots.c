@@ -16,11 +16,7 @@ static void shuffle(const struct lots *lots, const uint8_t secret[CIPHER_KEY], i
     struct chance chance = chance_seeded(seed, 0, NULL);
     for (int i = 0; i < lots->seats; i++)
         order[i] = i;
-    for (int i = lots->seats - 1; i > 0; i--) {
-        int j = chance_below(&chance, i + 1), other = order[i];
-        order[i] = order[j];
-        order[j] = other;
-    }
+    chance_shuffle(&chance, order, lots->seats);
     cipher_wipe(seed, sizeof seed);
     cipher_wipe(&chance, sizeof chance);
 }
