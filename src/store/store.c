@@ -214,6 +214,14 @@ enum rc store_mark_undo(struct store *store, struct err *err)
     return rc;
 }
 
+enum rc store_mark_end(struct store *store, bool keep, enum rc rc, struct err *err)
+{
+    if (rc == RC_OK && keep)
+        return store_mark_release(store, err);
+    enum rc undone = store_mark_undo(store, rc == RC_OK ? err : NULL);
+    return rc == RC_OK ? undone : rc;
+}
+
 enum rc store_snapshot(struct store *store, struct err *err)
 {
     if (store->mode != DB_IDLE)

@@ -97,6 +97,8 @@ enum { STORE_MARKS = 2 };
 enum rc store_mark(struct store *store, struct err *err);
 enum rc store_mark_release(struct store *store, struct err *err);
 enum rc store_mark_undo(struct store *store, struct err *err);
+/* As store_end_if(): release or undo. */
+enum rc store_mark_end(struct store *store, bool keep, enum rc rc, struct err *err);
 bool store_marked(const struct store *store);
 
 /* Reads until store_snapshot_end() see one state. Writing meanwhile is a BUG. */

@@ -1,6 +1,5 @@
 #include "engine/contest/acts.h"
 
-#include "base/mem.h"
 #include "base/number.h"
 #include "engine/contest/games.h"
 #include "engine/contest/rounds.h"
@@ -8,6 +7,7 @@
 #include "engine/contest/tell.h"
 #include "engine/game/actlog.h"
 #include "engine/gm/opening.h"
+#include "engine/gm/seat_word.h"
 #include "words/say.h"
 
 #include <string.h>
@@ -88,50 +88,35 @@ static enum rc act_set(struct work *work, struct err *err)
 
 /* ---- entrants ------------------------------------------------------------------ */
 
-/* The words from `from` on, up to the end or to "word". */
-static char *join_words(const struct contest_call *call, size_t from, size_t upto)
+/* The player whom the words name; id 0: "bot". */
+static enum rc find_player(const struct work *work, struct player_row *out, struct err *err)
 {
-    struct text text = TEXT_EMPTY;
-    for (size_t i = from; i < upto; i++)
-        text_addf(&text, "%s%s", i == from ? "" : " ", call->word[i]);
-    char *out = text_detach(&text);
-    text_free(&text);
-    return out == NULL ? mem_copy_text("") : out;
-}
-
-/* The player that the words name from `from` on; id 0: "bot". */
-static enum rc find_player(const struct work *work, size_t from, size_t upto, struct player_row *out, struct err *err)
-{
-    char *name = join_words(work->call, from, upto);
-    enum rc rc = strcmp(name, "bot") == 0 ? RC_OK : player_by_name(work->services->store, name, out, err);
-    if (rc == RC_NONE)
-        rc = err_say(err, rc, "deny.player", SAID("name", name));
-    free(name);
-    return rc;
+    const struct contest_call *call = work->call;
+    bool bot = call->words == 3 && strcmp(call->word[2], "bot") == 0;
+    return bot ? RC_OK : gm_player_find(work->services, call->word + 2, (int)call->words - 2, out, err);
 }
 
 /* "bot 4": a bot by its number. */
-static struct entrant_row *find_bot(const struct work *work, size_t from)
+static struct entrant_row *find_bot(const struct work *work)
 {
     int64_t number = 0;
     const struct contest_call *call = work->call;
-    bool named = call->words == from + 2 && strcmp(call->word[from], "bot") == 0;
-    struct entrant_row *bot = named && number_read(call->word[from + 1], 1, INT32_MAX, &number)
-                                  ? book_entrant(&work->book, (int)number)
-                                  : NULL;
+    bool named = call->words == 4 && strcmp(call->word[2], "bot") == 0;
+    struct entrant_row *bot =
+        named && number_read(call->word[3], 1, INT32_MAX, &number) ? book_entrant(&work->book, (int)number) : NULL;
     return bot != NULL && bot->player == 0 ? bot : NULL;
 }
 
 /* The entrant whom the words name. */
-static enum rc find_entrant(struct work *work, size_t from, struct entrant_row **out, struct err *err)
+static enum rc find_entrant(struct work *work, struct entrant_row **out, struct err *err)
 {
     struct player_row player = {0};
-    *out = find_bot(work, from);
+    *out = find_bot(work);
     if (*out != NULL) {
         text_addf(&work->logged, " bot %d", (*out)->number);
         return RC_OK;
     }
-    enum rc rc = find_player(work, from, work->call->words, &player, err);
+    enum rc rc = find_player(work, &player, err);
     *out = book_of_player(&work->book, player.id);
     if (rc == RC_OK && *out == NULL)
         rc = err_say(err, RC_NONE, "deny.event.entrant", SAID("player", player.name == NULL ? "bot" : player.name),
@@ -175,7 +160,7 @@ static enum rc act_enter(struct work *work, struct err *err)
     if (call->words == 4 && strcmp(call->word[2], "bot") == 0 && number_read(call->word[3], 1, BOTS_MOST, &bots))
         return enter_bots(work, bots, err);
     int number = 0;
-    enum rc rc = find_player(work, 2, work->call->words, &player, err);
+    enum rc rc = find_player(work, &player, err);
     if (rc == RC_OK)
         rc = start_enter(work->services, &work->book, &player, "", &number, err);
     if (rc == RC_OK)
@@ -194,7 +179,7 @@ static enum rc act_enter(struct work *work, struct err *err)
 static enum rc act_withdraw(struct work *work, struct err *err)
 {
     struct entrant_row *entrant = NULL;
-    enum rc rc = find_entrant(work, 2, &entrant, err);
+    enum rc rc = find_entrant(work, &entrant, err);
     if (rc == RC_OK)
         rc = start_withdraw(work->services, &work->book, entrant, err);
     if (rc == RC_OK)
@@ -205,7 +190,7 @@ static enum rc act_withdraw(struct work *work, struct err *err)
 static enum rc act_absent(struct work *work, struct err *err)
 {
     struct entrant_row *entrant = NULL;
-    enum rc rc = find_entrant(work, 2, &entrant, err);
+    enum rc rc = find_entrant(work, &entrant, err);
     if (rc == RC_OK)
         rc = start_absent(work->services, &work->book, entrant, err);
     if (rc == RC_OK)
@@ -393,15 +378,6 @@ static enum rc run(struct work *work, const struct act *act, struct err *err)
     return rc == RC_OK && work->commit.count > 0 ? commit_write(work->services, &work->commit, err) : rc;
 }
 
-/* As store_end_if(), in the transaction of a mail: what an act that is refused half-way did must not stay in it. */
-static enum rc end_mark(struct store *store, bool keep, enum rc rc, struct err *err)
-{
-    if (rc == RC_OK && keep)
-        return store_mark_release(store, err);
-    enum rc undone = store_mark_undo(store, rc == RC_OK ? err : NULL);
-    return rc == RC_OK ? undone : rc;
-}
-
 enum rc contest_act(const struct contest_call *call, int64_t *contest, struct text *told, struct err *err)
 {
     struct store *store = call->services->store;
@@ -413,12 +389,13 @@ enum rc contest_act(const struct contest_call *call, int64_t *contest, struct te
         return err_say(err, RC_BAD, "deny.event.act", SAID_PART("word", call->words == 0 ? "" : call->word[0], 40));
     if (call->words < act->is.least || call->words > act->is.most)
         return err_say(err, RC_BAD, "deny.event.usage", SAID("act", act->is.name), SAID_KEY("usage", act->is.usage));
+    /* of what is refused half-way nothing may stay in the transaction of a mail */
     enum rc rc = own ? store_begin(store, err) : store_mark(store, err);
     if (rc != RC_OK)
         return rc;
     rc = run(&work, act, err);
     *contest = work.book.row.id;
-    rc = own ? store_end_if(store, !call->dry, rc, err) : end_mark(store, !call->dry, rc, err);
+    rc = own ? store_end_if(store, !call->dry, rc, err) : store_mark_end(store, !call->dry, rc, err);
     commit_free(&work.commit);
     book_free(&work.book);
     text_free(&work.logged);

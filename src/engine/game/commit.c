@@ -122,16 +122,16 @@ enum rc commit_rate(const struct services *services, struct commit *commit, cons
 
 void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on)
 {
-    commit->standing = mem_grow(commit->standing, commit->standings + 1, sizeof *commit->standing);
-    commit->standing[commit->standings++] =
-        (struct standing){.player = player, .rules = mem_copy_text(rules), .on = on};
+    commit->standby = mem_grow(commit->standby, commit->standbys + 1, sizeof *commit->standby);
+    commit->standby[commit->standbys++] =
+        (struct standby_change){.player = player, .rules = mem_copy_text(rules), .on = on};
 }
 
 static enum rc write_standby(const struct services *services, const struct commit *commit, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < commit->standings; i++) {
-        const struct standing *one = &commit->standing[i];
+    for (size_t i = 0; rc == RC_OK && i < commit->standbys; i++) {
+        const struct standby_change *one = &commit->standby[i];
         if (one->on)
             rc = club_standby_put(services->store, one->player, one->rules, services->now, err);
         else
@@ -434,13 +434,13 @@ void commit_free(struct commit *commit)
         record_press_row_free(&commit->press[i]);
     for (size_t i = 0; i < commit->audit.deeds; i++)
         free(commit->audit.deed[i].detail);
-    for (size_t i = 0; i < commit->standings; i++)
-        free(commit->standing[i].rules);
+    for (size_t i = 0; i < commit->standbys; i++)
+        free(commit->standby[i].rules);
     for (size_t i = 0; i < commit->budgets; i++)
         free(commit->budget[i]);
     free(commit->budget);
     free(commit->rate);
-    free(commit->standing);
+    free(commit->standby);
     free(commit->audit.deed);
     for (size_t i = 0; i < commit->moved_count; i++)
         seat_row_free(&commit->moved[i].seat);

@@ -16,7 +16,7 @@ struct deed {
 };
 
 /* A change of the list of those who stand by. */
-struct standing {
+struct standby_change {
     int64_t player;
     char *rules; /* "": any */
     bool on;     /* else no more ("": for none) */
@@ -84,8 +84,8 @@ struct commit {
     size_t rates;
     char **budget; /* owned: keys that are counted once more with what it does, in windows of an hour */
     size_t budgets;
-    struct standing *standing; /* one after the other; owned */
-    size_t standings;
+    struct standby_change *standby; /* one after the other; owned */
+    size_t standbys;
     struct commit_handled handled;
     int64_t called[SEATS_MAX]; /* players who have stopped their mail, told the one time that a deadline comes */
     int calls;

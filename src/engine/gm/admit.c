@@ -4,6 +4,7 @@
 #include "engine/game/actlog.h"
 #include "engine/game/audience.h"
 #include "engine/game/typed.h"
+#include "engine/gm/seat_word.h"
 #include "engine/letters/notice.h"
 #include "mail/address.h"
 #include "words/catalog.h"
@@ -258,10 +259,8 @@ enum rc admit_approve(const struct services *services, const char *name, bool dr
 {
     char words[40];
     struct player_row player = {0};
-    enum rc rc = player_by_name(services->store, name, &player, err);
-    if (rc == RC_NONE)
-        rc = err_say(err, rc, "deny.player", SAID("name", name));
-    else if (rc == RC_OK && player.waits == 0)
+    enum rc rc = gm_player_find(services, &name, 1, &player, err);
+    if (rc == RC_OK && player.waits == 0)
         rc = err_say(err, RC_DENIED, "deny.approve", SAID("name", player.name));
     (void)snprintf(words, sizeof words, "player %lld", (long long)player.id);
     if (rc == RC_OK && !dry)

@@ -53,6 +53,17 @@ enum rc gm_seat_find(const struct game *game, const char *word, int *seat, struc
     return RC_DENIED;
 }
 
+enum rc gm_player_find(const struct services *services, const char *const *word, int words, struct player_row *out,
+                       struct err *err)
+{
+    char name[256];
+    struct text text = text_fixed(name, sizeof name);
+    for (int i = 0; i < words; i++)
+        text_addf(&text, "%s%s", i == 0 ? "" : " ", word[i]);
+    enum rc rc = text.failed ? RC_NONE : player_by_name(services->store, name, out, err);
+    return rc == RC_NONE ? err_say(err, rc, "deny.player", SAID("name", name)) : rc;
+}
+
 const char *gm_seat_label(const struct game *game, int seat, char room[SEAT_LABEL_BYTES])
 {
     struct text out = text_fixed(room, SEAT_LABEL_BYTES);

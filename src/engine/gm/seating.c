@@ -77,17 +77,6 @@ static enum rc hand_over(const struct gm_call *call, int seat, struct game *game
     return rc == RC_OK ? announce_all(call->services, game, person ? seat : 0, false, commit, err) : rc;
 }
 
-/* A name may hold blanks; a mail's line was split at them. */
-static enum rc find_player(const struct gm_call *call, struct player_row *out, struct err *err)
-{
-    char name[256];
-    struct text text = text_fixed(name, sizeof name);
-    for (int i = 2; i < call->words; i++)
-        text_addf(&text, "%s%s", i == 2 ? "" : " ", call->word[i]);
-    enum rc rc = text.failed ? RC_NONE : player_by_name(call->services->store, name, out, err);
-    return rc == RC_NONE ? err_say(err, rc, "deny.player", SAID("name", name)) : rc;
-}
-
 static enum rc read_words(const struct gm_call *call, const struct game *game, struct seating *out, struct err *err)
 {
     const char *who = call->word[1];
@@ -101,7 +90,7 @@ static enum rc read_words(const struct gm_call *call, const struct game *game, s
     if ((!person && strcmp(who, "bot") != 0 && strcmp(who, "empty") != 0) || person != (call->words > 2))
         return err_say(err, RC_BAD, "deny.usage", SAID("act", call->act->name), SAID_KEY("usage", call->act->usage));
     out->kind = person ? SEAT_PLAYER : strcmp(who, "bot") == 0 ? SEAT_BOT : SEAT_EMPTY;
-    return person ? find_player(call, &out->player, err) : RC_OK;
+    return person ? gm_player_find(call->services, call->word + 2, call->words - 2, &out->player, err) : RC_OK;
 }
 
 static enum rc allowed(const struct game *game, const struct seating *seating, struct err *err)

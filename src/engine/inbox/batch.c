@@ -17,10 +17,7 @@ static enum rc try_marked(const struct services *services, const struct waiting_
     if (rc != RC_OK)
         return rc;
     rc = handle_try(services, waiting, err);
-    if (rc == RC_OK)
-        return store_mark_release(services->store, err);
-    (void)store_mark_undo(services->store, NULL);
-    return rc;
+    return store_mark_end(services->store, true, rc, err);
 }
 
 /* Those at the head of the list that go through, in one transaction; *done says how many. */

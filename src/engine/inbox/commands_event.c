@@ -8,6 +8,7 @@
 #include "engine/gm/admit.h"
 #include "engine/inbox/answer.h"
 #include "engine/inbox/commands.h"
+#include "engine/inbox/mail_words.h"
 #include "rules/line.h"
 
 enum { DAY = 86400, ENTRIES_A_DAY = 12, CHALLENGES_A_DAY = 6, LINES_A_MAIL = 10, WORD_ROOM = 96, LINE_ROOM = 160 };
@@ -25,18 +26,12 @@ static const char *take_word(const char *at, char out[WORD_ROOM])
     return at + len + strspn(at + len, " \t");
 }
 
-static void cut_end(char *word)
-{
-    for (size_t len = strlen(word); len > 0 && strchr(" .,!", word[len - 1]) != NULL; len--)
-        word[len - 1] = '\0';
-}
-
 static void read_wanted(const char *rest, struct event_line *out)
 {
     const char *at = take_word(take_word(rest, out->event), out->act);
     (void)snprintf(out->rest, WORD_ROOM, "%s", at);
-    cut_end(out->act);
-    cut_end(out->rest);
+    mail_words_cut(out->act);
+    mail_words_cut(out->rest);
 }
 
 /* An act at work. */

@@ -5,6 +5,7 @@
 #include "engine/contest/start.h"
 #include "engine/contest/tell.h"
 #include "engine/inbox/commands.h"
+#include "engine/inbox/mail_words.h"
 #include "letter/fold.h"
 #include "words/catalog.h"
 #include "words/when.h"
@@ -44,8 +45,7 @@ static int64_t seek(const struct book_head *heads, size_t count, const char *wor
 static void cut_end(const char *word, char name[WORD_ROOM])
 {
     (void)snprintf(name, WORD_ROOM, "%s", word);
-    for (size_t len = strlen(name); len > 0 && strchr(" .,!", name[len - 1]) != NULL; len--)
-        name[len - 1] = '\0';
+    mail_words_cut(name);
 }
 
 static enum rc find(const struct job *job, const char *name, struct book *out, char near[WORD_ROOM], struct err *err)

@@ -74,8 +74,8 @@ enum rc commands_standby_write(const struct job *job, struct text *out, struct e
         bool on = false;
         for (size_t k = 0; k < count; k++)
             on = on || (rows[k].player == job->player.id && strcmp(rows[k].rules, id) == 0);
-        for (size_t k = 0; k < job->commit.standings; k++) {
-            const struct standing *said = &job->commit.standing[k];
+        for (size_t k = 0; k < job->commit.standbys; k++) {
+            const struct standby_change *said = &job->commit.standby[k];
             if (!said->on || strcmp(said->rules, id) == 0)
                 on = said->on;
         }

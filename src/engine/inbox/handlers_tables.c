@@ -14,6 +14,7 @@
 #include "engine/gm/admit.h"
 #include "engine/gm/opening.h"
 #include "engine/inbox/mail_game.h"
+#include "engine/inbox/mail_words.h"
 #include "engine/inbox/open_words.h"
 #include "engine/inbox/question.h"
 #include "engine/letters/notice.h"
@@ -199,8 +200,7 @@ static enum rc find_named(struct job *job, const char *words, struct player_row 
 {
     char name[NAME_ROOM];
     (void)snprintf(name, sizeof name, "%s", words);
-    for (size_t len = strlen(name); len > 0 && strchr(" .,!", name[len - 1]) != NULL; len--)
-        name[len - 1] = '\0';
+    mail_words_cut(name);
     enum rc rc = player_by_name(job->services->store, name, out, err);
     if (rc == RC_NONE)
         job_tell(job, "answer.table.nobody", SAID_PART("name", name, QUOTED_BYTES_MOST));

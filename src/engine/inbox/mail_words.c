@@ -2,6 +2,12 @@
 
 #include "engine/letters/seat_page.h"
 
+void mail_words_cut(char *words)
+{
+    for (size_t len = strlen(words); len > 0 && strchr(" .,!", words[len - 1]) != NULL; len--)
+        words[len - 1] = '\0';
+}
+
 void mail_words_lower(const char *text, char *out, size_t size)
 {
     size_t len = strcspn(text, " ");

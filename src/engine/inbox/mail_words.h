@@ -10,6 +10,9 @@ bool mail_words(struct job *job, const struct statement *said);
 /* Puts "mails", the words by which the player has them as he has them: "digest asked, picture upright, subject". */
 void mail_words_put(const struct player_row *player, struct jv *facts);
 
+/* Cuts blanks, full stops, commas and exclamation marks off the end. */
+void mail_words_cut(char *words);
+
 /* The first word of `text` in small letters, as much as fits. */
 void mail_words_lower(const char *text, char *out, size_t size);
 

@@ -99,6 +99,17 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     return RC_OK;
 }
 
+enum rc announce_begun(const struct services *services, struct game *game, const char *cause,
+                       const struct saying *words, struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct post post = {.kind = "turn", .cause = cause, .words = words, .seated = true};
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off)
+            rc = announce_seat(services, game, seat, &post, commit, err);
+    return rc;
+}
+
 /* The deadline answered for this seat in the pump that has just run. */
 static bool missed(const struct game *game, int seat)
 {

@@ -39,6 +39,10 @@ enum rc announce_words(const struct services *services, struct game *game, bool 
 enum rc announce_seat(const struct services *services, struct game *game, int seat, const struct post *post,
                       struct commit *commit, struct err *err);
 
+/* The same of a first turn, with words above it, to all who take mail: of a game whose seats were filled for them. */
+enum rc announce_begun(const struct services *services, struct game *game, const char *cause,
+                       const struct saying *words, struct commit *commit, struct err *err);
+
 struct taken_back {
     moment backup; /* of which the house was put back; 0: the game master did it */
     bool secret;   /* it was opened and the next one has taken its place */

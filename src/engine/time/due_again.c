@@ -1,7 +1,6 @@
 #include "engine/time/due.h"
 
 #include "base/log.h"
-#include "base/mem.h"
 #include "engine/game/change.h"
 #include "engine/game/drawn.h"
 #include "engine/game/vote_words.h"
@@ -24,18 +23,6 @@ static enum rc sit(const struct services *services, const struct game *before, i
     return rc;
 }
 
-static enum rc tell_all(const struct services *services, struct game *game, const struct game *before,
-                        struct commit *commit, struct err *err)
-{
-    enum rc rc = RC_OK;
-    const struct saying words = SAYING("tell.again", SAID_GAME(game), SAID("before", before->row.name));
-    const struct post post = {.kind = "turn", .cause = "again", .words = &words, .seated = true};
-    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
-        if (game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off)
-            rc = announce_seat(services, game, seat, &post, commit, err);
-    return rc;
-}
-
 /* The game masters of one that is over are those of the next: what its row does not say. */
 static enum rc keep_masters(const struct services *services, const struct game *before, int64_t id, struct err *err)
 {
@@ -49,28 +36,26 @@ static enum rc keep_masters(const struct services *services, const struct game *
     return rc;
 }
 
-/* Begins the game that was just added; it may be over at once, where only bots are left to play. */
-static enum rc begin(const struct services *services, const struct game *before, int64_t id, struct err *err)
+/* The beginning of the game that was just added. */
+struct beginning {
+    struct change change; /* first: change.h */
+    const struct game *before;
+};
+
+/* It may be over at once, where only bots are left to play. */
+static enum rc begin(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
-    struct game *game = mem_new(1, sizeof *game);
-    struct commit commit = {.game = game, .audit.actor = GM_BY_VOTE, .audit.act = "start"};
-    enum rc rc = game_load(services, id, game, err);
-    if (rc == RC_OK)
-        rc = game_start(services, game, err);
+    const struct services *services = change->services;
+    const char *before = ((const struct beginning *)change)->before->row.name;
+    enum rc rc = game_start(services, game, err);
     if (rc == RC_OK)
         rc = game_pump(services, game, err);
     if (rc == RC_OK)
-        rc = tell_all(services, game, before, &commit, err);
-    const struct notice opened = {
-        .cause = "again", .says = SAYING("tell.again.master", SAID_GAME(game), SAID("before", before->row.name))};
-    if (rc == RC_OK)
-        rc = gm_notice(services, id, &opened, &commit, err);
-    if (rc == RC_OK)
-        rc = commit_write(services, &commit, err);
-    commit_free(&commit);
-    game_free(game);
-    free(game);
-    return rc;
+        rc = announce_begun(services, game, "again", &SAYING("tell.again", SAID_GAME(game), SAID("before", before)),
+                            commit, err);
+    const struct notice opened = {.cause = "again",
+                                  .says = SAYING("tell.again.master", SAID_GAME(game), SAID("before", before))};
+    return rc == RC_OK ? gm_notice(services, change->game, &opened, commit, err) : rc;
 }
 
 /* Inside a transaction. What was said of its hard end is of the time that has passed. */
@@ -102,7 +87,9 @@ static enum rc open_table(const struct services *services, const struct game *be
         rc = keep_masters(services, before, id, err);
     if (rc == RC_OK)
         rc = club_ballot_note(services->store, before->row.id, ballot->row.number, name, err);
-    return rc == RC_OK ? begin(services, before, id, err) : rc;
+    const struct beginning beginning = {
+        {.services = services, .game = id, .actor = GM_BY_VOTE, .act = "start", .alter = begin}, before};
+    return rc == RC_OK ? change_here(&beginning.change, err) : rc;
 }
 
 /* "Anna": who has said no; nobody, where a week has passed. */
