@@ -92,17 +92,20 @@ static enum rc show(const struct cli *cli, const struct args *args, struct house
     return rc;
 }
 
-static enum rc export(const struct cli *cli, const struct args *args, struct house *house, struct err *err) {
-    struct book book; struct text trf = TEXT_EMPTY; enum rc rc = find(house, cli_arg(args, 1), &book, err);
-    if (rc == RC_OK && cli_given(args, "trf")){rc = file_trf(&book, &trf, err);
-                                               (void)fputs(rc == RC_OK ? trf.data : "", cli->out);}
-else if (rc == RC_OK)
+static enum rc print_file(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    (void)output_json(cli, file_make(&book));
-}
-text_free(&trf);
-book_free(&book);
-return rc;
+    struct book book;
+    struct text trf = TEXT_EMPTY;
+    enum rc rc = find(house, cli_arg(args, 1), &book, err);
+    if (rc == RC_OK && cli_given(args, "trf")) {
+        rc = file_trf(&book, &trf, err);
+        (void)fputs(rc == RC_OK ? trf.data : "", cli->out);
+    } else if (rc == RC_OK) {
+        (void)output_json(cli, file_make(&book));
+    }
+    text_free(&trf);
+    book_free(&book);
+    return rc;
 }
 
 /* ---- checking ------------------------------------------------------------------ */
@@ -192,7 +195,7 @@ static enum rc act(const struct cli *cli, const struct args *args, struct house 
 static const struct house_word looks[] = {
     {"list", 1, 1, NULL, "event list takes nothing behind it", list},
     {"show", 2, 2, "write: event show EVENT", "write: event show EVENT", show},
-    {"export", 2, 2, "write: event export EVENT", "write: event export EVENT", export}};
+    {"export", 2, 2, "write: event export EVENT", "write: event export EVENT", print_file}};
 
 static int run(struct cli *cli, const struct args *args)
 {
