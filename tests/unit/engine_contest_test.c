@@ -809,8 +809,8 @@ static void two_who_open_a_table_open_it_once(void **state)
     alone("start");
     alone("round");
     struct book one = load(), two = load();
-    check_ok(games_open(&hosted.services, &one, 1, 1, &err));
-    check_ok(games_open(&hosted.services, &two, 1, 1, &err));
+    check_ok(games_open(&hosted.services, &one, &one.fixture[0], &err));
+    check_ok(games_open(&hosted.services, &two, &two.fixture[0], &err));
     check_ok(game_list(hosted.services.store, GAMES_ALL, &rows, &count, &err));
     check_int(count, 1);
     check_int(two.fixture[0].game, one.fixture[0].game);

@@ -127,24 +127,10 @@ static enum rc find_entrant(struct work *work, struct entrant_row **out, struct 
     return rc;
 }
 
-static enum rc reload(struct work *work, struct err *err)
-{
-    int64_t id = work->book.row.id;
-    book_free(&work->book);
-    return book_load(work->services, id, &work->book, err);
-}
-
 /* "bot 12": so many. */
 static enum rc enter_bots(struct work *work, int64_t count, struct err *err)
 {
-    const struct player_row bot = {.id = 0};
-    enum rc rc = RC_OK;
-    for (int64_t i = 0; rc == RC_OK && i < count; i++) {
-        int number = 0;
-        rc = start_enter(work->services, &work->book, &bot, "", &number, err);
-        if (rc == RC_OK)
-            rc = reload(work, err);
-    }
+    enum rc rc = start_bots(work->services, &work->book, (size_t)count, err);
     if (rc == RC_OK)
         rc = book_write(work->services, &work->book, err);
     if (rc == RC_OK)
@@ -164,9 +150,7 @@ static enum rc act_enter(struct work *work, struct err *err)
     if (rc == RC_OK)
         rc = start_enter(work->services, &work->book, &player, "", &number, err);
     if (rc == RC_OK)
-        rc = book_write(work->services, &work->book, err);
-    if (rc == RC_OK)
-        rc = reload(work, err);
+        rc = book_reload(work->services, &work->book, err);
     text_addf(&work->logged, " player %lld", (long long)player.id);
     if (rc == RC_OK) {
         tell(work, "act.event.enter", SAID("player", book_name(&work->book, number)));
@@ -184,7 +168,7 @@ static enum rc act_withdraw(struct work *work, struct err *err)
         rc = start_withdraw(work->services, &work->book, entrant, err);
     if (rc == RC_OK)
         tell(work, "act.event.withdraw", SAID("player", book_name(&work->book, entrant->number)));
-    return rc == RC_OK ? book_write(work->services, &work->book, err) : rc;
+    return rc;
 }
 
 static enum rc act_absent(struct work *work, struct err *err)
@@ -196,7 +180,7 @@ static enum rc act_absent(struct work *work, struct err *err)
     if (rc == RC_OK)
         tell(work, "act.event.absent", SAID("player", book_name(&work->book, entrant->number)),
              SAID_NUMBER("round", work->book.row.round + 1));
-    return rc == RC_OK ? book_write(work->services, &work->book, err) : rc;
+    return rc;
 }
 
 /* ---- its course ---------------------------------------------------------------- */
@@ -214,8 +198,6 @@ static enum rc act_round(struct work *work, struct err *err)
     struct text number = TEXT_EMPTY;
     enum rc rc = rounds_pair(work->services, &work->book, err);
     if (rc == RC_OK)
-        rc = reload(work, err);
-    if (rc == RC_OK)
         rc = tell_round(work->services, &work->book, &work->commit, err);
     if (rc == RC_OK) {
         tell_round_number(&work->book, work->book.row.round, &number);
@@ -224,14 +206,6 @@ static enum rc act_round(struct work *work, struct err *err)
     }
     text_free(&number);
     return rc;
-}
-
-static struct fixture_row *find_table(const struct book *book, int64_t round, int64_t number)
-{
-    for (size_t i = 0; i < book->fixtures; i++)
-        if (book->fixture[i].round == round && book->fixture[i].number == number)
-            return &book->fixture[i];
-    return NULL;
 }
 
 /* "1 2 2": a rank for each place. */
@@ -263,7 +237,7 @@ static enum rc act_table(struct work *work, struct err *err)
     bool reopens = call->words == 5 && strcmp(call->word[4], "open") == 0;
     struct fixture_row *fixture =
         number_read(call->word[2], 1, INT32_MAX, &round) && number_read(call->word[3], 1, INT32_MAX, &number)
-            ? find_table(&work->book, round, number)
+            ? book_fixture(&work->book, (int)round, (int)number)
             : NULL;
     if (fixture == NULL)
         return err_say(err, RC_NONE, "deny.event.table", SAID("round", call->word[2]), SAID("table", call->word[3]));
@@ -275,11 +249,8 @@ static enum rc act_table(struct work *work, struct err *err)
     if (!reopens && !read_ranks(call, count, rank))
         return err_say(err, RC_BAD, "deny.event.ranks", SAID_NUMBER("seats", count));
     enum rc rc = games_note(work->services, &work->book, fixture, reopens ? NULL : rank, err);
-    work->book.row.wake_at = work->services->now;
     if (rc == RC_OK)
-        rc = book_write(work->services, &work->book, err);
-    if (rc == RC_OK)
-        rc = reload(work, err);
+        rc = book_renew(work->services, &work->book, err);
     if (rc == RC_OK)
         tell(work, reopens ? "act.event.table.open" : "act.event.table", SAID_NUMBER("round", round),
              SAID_NUMBER("table", number));

@@ -102,6 +102,13 @@ enum rc book_load(const struct services *services, int64_t id, struct book *out,
     return rc == RC_OK ? load(services, out, err) : rc;
 }
 
+enum rc book_reload(const struct services *services, struct book *book, struct err *err)
+{
+    int64_t id = book->row.id;
+    book_free(book);
+    return book_load(services, id, book, err);
+}
+
 enum rc book_find(const struct services *services, const char *name, struct book *out, struct err *err)
 {
     *out = (struct book){.config = services->config};
@@ -129,6 +136,28 @@ enum rc book_write(const struct services *services, struct book *book, struct er
 {
     enum rc rc = contest_update(services->store, &book->row, book->row.revision, err);
     book->row.revision += rc == RC_OK;
+    return rc;
+}
+
+enum rc book_renew(const struct services *services, struct book *book, struct err *err)
+{
+    book->row.wake_at = services->now;
+    enum rc rc = book_write(services, book, err);
+    return rc == RC_OK ? book_reload(services, book, err) : rc;
+}
+
+enum rc book_put(const struct services *services, const struct fixture_row *fixture,
+                 const struct fixture_seat_row *seat, int count, struct err *err)
+{
+    enum rc rc = contest_fixture_put(services->store, fixture, err);
+    for (int i = 0; rc == RC_OK && i < count; i++) {
+        struct fixture_seat_row row = seat[i];
+        row.contest = fixture->contest;
+        row.round = fixture->round;
+        row.number = fixture->number;
+        row.place = i + 1;
+        rc = contest_seat_put(services->store, &row, err);
+    }
     return rc;
 }
 
@@ -209,6 +238,25 @@ struct entrant_row *book_of_player(const struct book *book, int64_t player)
     return NULL;
 }
 
+size_t book_count(const struct book *book)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < book->entrants; i++)
+        count += book->entrant[i].until == 0;
+    return count;
+}
+
+int book_highest(const struct book *book)
+{
+    return book->entrants == 0 ? 0 : book->entrant[book->entrants - 1].number;
+}
+
+int book_least(const struct book *book)
+{
+    int seats = book->row.seats, least = book->rules->seats_min;
+    return least < 2 ? 2 : least > seats ? seats : least;
+}
+
 const char *book_name(const struct book *book, int number)
 {
     const struct entrant_row *row = book_entrant(book, number);
@@ -220,6 +268,35 @@ const char *book_name(const struct book *book, int number)
     if (*name == NULL)
         *name = mem_textf("%s %d", catalog_text("mail.bot"), number);
     return *name;
+}
+
+/* How many tables there are up to the one of that number in the round. */
+static size_t tables_upto(const struct book *book, int round, int number)
+{
+    size_t low = 0, high = book->fixtures;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const struct fixture_row *fixture = &book->fixture[middle];
+        if (fixture->round < round || (fixture->round == round && fixture->number <= number))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct fixture_row *book_tables(const struct book *book, int from, int upto, size_t *count)
+{
+    size_t before = tables_upto(book, from - 1, INT_MAX), all = tables_upto(book, upto, INT_MAX);
+    *count = all > before ? all - before : 0;
+    return book->fixture == NULL ? NULL : book->fixture + before;
+}
+
+struct fixture_row *book_fixture(const struct book *book, int round, int number)
+{
+    size_t upto = tables_upto(book, round, number);
+    struct fixture_row *last = upto == 0 ? NULL : &book->fixture[upto - 1];
+    return last != NULL && last->round == round && last->number == number ? last : NULL;
 }
 
 static int compare(int round, int number, const struct fixture_seat_row *seat)
@@ -246,22 +323,17 @@ struct fixture_seat_row *book_seats(const struct book *book, const struct fixtur
     return book->seat == NULL ? NULL : book->seat + low;
 }
 
-static int highest_number(const struct book *book)
-{
-    return book->entrants == 0 ? 0 : book->entrant[book->entrants - 1].number;
-}
-
 struct fixture_row **book_round(const struct book *book, int round)
 {
-    struct fixture_row **at = mem_new((size_t)highest_number(book) + 1, sizeof(struct fixture_row *));
-    for (size_t i = 0; i < book->fixtures; i++) {
+    size_t tables = 0;
+    struct fixture_row **at = mem_new((size_t)book_highest(book) + 1, sizeof(struct fixture_row *));
+    struct fixture_row *table = book_tables(book, round, round, &tables);
+    for (size_t i = 0; i < tables; i++) {
         int count = 0;
-        if (book->fixture[i].round != round)
-            continue;
-        const struct fixture_seat_row *seat = book_seats(book, &book->fixture[i], &count);
+        const struct fixture_seat_row *seat = book_seats(book, &table[i], &count);
         for (int k = 0; k < count; k++)
             if (book_entrant(book, seat[k].entrant) != NULL)
-                at[seat[k].entrant] = &book->fixture[i];
+                at[seat[k].entrant] = &table[i];
     }
     return at;
 }
@@ -282,9 +354,10 @@ bool book_is_in(const struct entrant_row *entrant, int round)
 
 size_t book_open(const struct book *book, int round)
 {
-    size_t open = 0;
-    for (size_t i = 0; i < book->fixtures; i++)
-        open += book->fixture[i].round == round && book->fixture[i].ended == 0;
+    size_t open = 0, tables = 0;
+    const struct fixture_row *table = book_tables(book, round, round, &tables);
+    for (size_t i = 0; i < tables; i++)
+        open += table[i].ended == 0;
     return open;
 }
 
@@ -316,6 +389,12 @@ struct book_scope book_season(int season, int division)
                                .upto = season == 0 ? INT_MAX : season * BOOK_SEASON + BOOK_SEASON - 1};
 }
 
+bool book_is_of(const struct fixture_row *fixture, const struct book_scope *scope)
+{
+    return fixture->round > scope->above && fixture->round <= scope->upto &&
+           (scope->division == 0 || fixture->division == scope->division);
+}
+
 /* Pairing numbers first, then who has none yet in the order in which they came. */
 static int by_place(const void *a, const void *b)
 {
@@ -324,37 +403,33 @@ static int by_place(const void *a, const void *b)
     return left != right ? (left < right ? -1 : 1) : (one->number > two->number) - (one->number < two->number);
 }
 
-/* Of a season of a league that is over, its tables say who was in which division. */
-static bool was_in(const struct book *book, const struct book_scope *scope, int entrant)
+/* Of a season of a league that is over, its tables say who was in which division: by number of the entrant. free() */
+static bool *who_sat(const struct book *book, const struct book_scope *scope)
 {
-    for (size_t i = 0; i < book->fixtures; i++) {
+    size_t tables = 0;
+    bool *sat = mem_new((size_t)book_highest(book) + 1, sizeof *sat);
+    const struct fixture_row *table = book_tables(book, scope->above + 1, scope->upto, &tables);
+    for (size_t i = 0; i < tables; i++) {
         int count = 0;
-        const struct fixture_row *fixture = &book->fixture[i];
-        if (fixture->division != scope->division || fixture->round <= scope->above || fixture->round > scope->upto)
-            continue;
-        const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
-        for (int k = 0; k < count; k++)
-            if (seat[k].entrant == entrant)
-                return true;
+        const struct fixture_seat_row *seat = book_seats(book, &table[i], &count);
+        for (int k = 0; table[i].division == scope->division && k < count; k++)
+            if (book_entrant(book, seat[k].entrant) != NULL)
+                sat[seat[k].entrant] = true;
     }
-    return false;
-}
-
-static bool is_in_part(const struct book *book, const struct book_scope *scope, const struct entrant_row *row)
-{
-    if (scope->division == 0)
-        return true;
-    return scope->upto < book->row.round ? was_in(book, scope, row->number) : row->division == scope->division;
+    return sat;
 }
 
 static void view_entrants(const struct book *book, const struct book_scope *scope, struct book_view *out)
 {
     const struct entrant_row **row = mem_new(book->entrants + 1, sizeof(struct entrant_row *));
-    int count = 0, highest = highest_number(book);
+    int count = 0, highest = book_highest(book);
+    bool *sat = scope->division != 0 && scope->upto < book->row.round ? who_sat(book, scope) : NULL;
     for (size_t i = 0; i < book->entrants; i++) {
-        if (is_in_part(book, scope, &book->entrant[i]))
-            row[count++] = &book->entrant[i];
+        const struct entrant_row *one = &book->entrant[i];
+        if (scope->division == 0 || (sat != NULL ? sat[one->number] : one->division == scope->division))
+            row[count++] = one;
     }
+    free(sat);
     qsort(row, (size_t)count, sizeof(struct entrant_row *), by_place);
     out->entrant = mem_new((size_t)count + 1, sizeof *out->entrant);
     out->number = mem_new((size_t)count + 1, sizeof *out->number);
@@ -376,15 +451,15 @@ static void view_entrants(const struct book *book, const struct book_scope *scop
 
 static void view_tables(const struct book *book, const struct book_scope *scope, struct book_view *out)
 {
-    out->table = mem_new(book->fixtures + 1, sizeof *out->table);
-    for (size_t i = 0; i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
+    size_t tables = 0;
+    /* who will not play the next round stands in it already */
+    int upto = scope->upto < book->row.round ? scope->upto : book->row.round;
+    const struct fixture_row *fixture = book_tables(book, scope->above + 1, upto, &tables);
+    out->table = mem_new(tables + 1, sizeof *out->table);
+    for (size_t i = 0; i < tables; i++, fixture++) {
         int count = 0;
         const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
-        /* who will not play the next round stands in it already */
-        if (fixture->round <= scope->above || fixture->round > scope->upto || fixture->round > book->row.round ||
-            count == 0 || (scope->division != 0 && fixture->division != scope->division) ||
-            out->index[seat[0].entrant] < 0)
+        if (count == 0 || !book_is_of(fixture, scope) || out->index[seat[0].entrant] < 0)
             continue;
         struct contest_table *table = &out->table[out->contest.tables++];
         *table = (struct contest_table){.round = fixture->round - scope->above, .seats = (int8_t)count};
@@ -398,7 +473,7 @@ static void view_tables(const struct book *book, const struct book_scope *scope,
 
 void book_view(const struct book *book, const struct book_scope *scope, struct book_view *out)
 {
-    *out = (struct book_view){.number = NULL};
+    *out = (struct book_view){.scope = *scope};
     view_entrants(book, scope, out);
     view_tables(book, scope, out);
     out->contest.entrant = out->entrant;

@@ -42,9 +42,17 @@ enum rc book_load(const struct services *services, int64_t id, struct book *out,
 /* The same by its name. */
 enum rc book_find(const struct services *services, const char *name, struct book *out, struct err *err);
 void book_free(struct book *book);
+/* Has it as it is stored now. book_free() in any case. */
+enum rc book_reload(const struct services *services, struct book *book, struct err *err);
 
 /* Writes its row, if it is still as it was read. RC_CONFLICT: somebody was faster. In the transaction that is open. */
 enum rc book_write(const struct services *services, struct book *book, struct err *err);
+/* The same, so that it is looked at at once, and loads it again. */
+enum rc book_renew(const struct services *services, struct book *book, struct err *err);
+/* Writes a table and those who sit there, in the order of their places: of each their entrant and result are read. In
+ * the transaction that is open. */
+enum rc book_put(const struct services *services, const struct fixture_row *fixture,
+                 const struct fixture_seat_row *seat, int count, struct err *err);
 
 /* What it is called in mails and on pages. Lives as long as the book. */
 const char *book_title(const struct book *book);
@@ -52,6 +60,12 @@ const char *book_title(const struct book *book);
 /* The entrant of this number, or of this player; NULL: there is none. */
 struct entrant_row *book_entrant(const struct book *book, int number);
 struct entrant_row *book_of_player(const struct book *book, int64_t player);
+/* How many are in: have entered, and have not withdrawn. */
+size_t book_count(const struct book *book);
+/* The highest number of an entrant; 0: there is none. */
+int book_highest(const struct book *book);
+/* The fewest who may sit at a table. */
+int book_least(const struct book *book);
 /* The name of an entrant; that of a bot in the language in use. Lives as long as the book. */
 const char *book_name(const struct book *book, int number);
 
@@ -67,6 +81,10 @@ struct book_head {
 enum rc book_heads(const struct services *services, struct book_head **out, size_t *count, struct err *err);
 void book_heads_free(struct book_head *heads, size_t count);
 
+/* The tables of the rounds from one to another, by round and number; *count: how many. */
+struct fixture_row *book_tables(const struct book *book, int from, int upto, size_t *count);
+/* One of them; NULL: there is none. */
+struct fixture_row *book_fixture(const struct book *book, int round, int number);
 /* The seats of a table, by place; *count: how many. */
 struct fixture_seat_row *book_seats(const struct book *book, const struct fixture_row *fixture, int *count);
 /* The table of a round at which an entrant sits; NULL: none. */
@@ -102,9 +120,12 @@ struct book_scope {
 struct book_scope book_whole(const struct book *book, int division);
 /* A division of a season, from 1; season 0 is all of an event that is no league. */
 struct book_scope book_season(int season, int division);
+/* Whether the table is of that part. */
+bool book_is_of(const struct fixture_row *fixture, const struct book_scope *scope);
 
 /* That part as pairings and standings see it: entrants in the order of their pairing numbers. */
 struct book_view {
+    struct book_scope scope;
     struct contest contest;
     struct contest_entrant *entrant; /* owned, as all */
     struct contest_table *table;

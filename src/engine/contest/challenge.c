@@ -30,31 +30,6 @@ static enum ladder_answer may(const struct book *book, const struct entrant_row 
     return answer;
 }
 
-static enum rc put(const struct services *services, const struct fixture_row *fixture, const struct entrant_row *by,
-                   const struct entrant_row *to, struct err *err)
-{
-    const struct entrant_row *const who[] = {by, to};
-    enum rc rc = contest_fixture_put(services->store, fixture, err);
-    for (int i = 0; rc == RC_OK && i < 2; i++) {
-        const struct fixture_seat_row seat = {.contest = fixture->contest,
-                                              .round = fixture->round,
-                                              .number = fixture->number,
-                                              .place = i + 1,
-                                              .entrant = who[i]->number};
-        rc = contest_seat_put(services->store, &seat, err);
-    }
-    return rc;
-}
-
-static enum rc write_and_load(const struct services *services, struct book *book, struct err *err)
-{
-    int64_t id = book->row.id;
-    book->row.wake_at = services->now;
-    enum rc rc = book_write(services, book, err);
-    book_free(book);
-    return rc == RC_OK ? book_load(services, id, book, err) : rc;
-}
-
 /* Until when the one who is challenged answers: whoever is away has all the time when they are back. 0: a bot does so
  * at once. */
 static enum rc answer_by(const struct services *services, const struct book *book, const struct entrant_row *to,
@@ -74,6 +49,7 @@ static enum rc answer_by(const struct services *services, const struct book *boo
 enum rc challenge_make(const struct services *services, struct book *book, const struct entrant_row *by,
                        const struct entrant_row *to, struct commit *commit, struct err *err)
 {
+    const struct fixture_seat_row seat[] = {{.entrant = by->number}, {.entrant = to->number}};
     struct fixture_row fixture = {
         .contest = book->row.id, .round = book->row.round + 1, .number = 1, .opened = services->now};
     if (book->row.kind != CONTEST_LADDER || book->row.status != CONTEST_RUNNING)
@@ -83,22 +59,14 @@ enum rc challenge_make(const struct services *services, struct book *book, const
         return deny(book, by, to, why, err);
     enum rc rc = answer_by(services, book, to, &fixture.due, err);
     if (rc == RC_OK)
-        rc = put(services, &fixture, by, to, err);
+        rc = book_put(services, &fixture, seat, 2, err);
     book->row.round = fixture.round;
     if (rc == RC_OK)
-        rc = write_and_load(services, book, err);
+        rc = book_renew(services, book, err);
     return rc == RC_OK && fixture.due != 0 ? tell_challenge(services, book, &fixture, commit, err) : rc;
 }
 
 /* ---- answering ----------------------------------------------------------------- */
-
-static struct fixture_row *find(const struct book *book, int round)
-{
-    for (size_t i = 0; i < book->fixtures; i++)
-        if (book->fixture[i].round == round)
-            return &book->fixture[i];
-    return NULL;
-}
 
 /* The one who was challenged has lost it. */
 static enum rc lose(const struct services *services, const struct book *book, struct fixture_row *fixture, bool late,
@@ -108,13 +76,12 @@ static enum rc lose(const struct services *services, const struct book *book, st
     struct fixture_seat_row *seat = book_seats(book, fixture, &count);
     fixture->due = -1;
     fixture->ended = services->now;
-    enum rc rc = contest_fixture_put(services->store, fixture, err);
-    for (int i = 0; rc == RC_OK && i < count; i++) {
+    for (int i = 0; i < count; i++) {
         seat[i].rank = i + 1;
         seat[i].way = CONTEST_FORFEIT;
         seat[i].points = i == 0 ? points_win(&book->points, count) : 0;
-        rc = contest_seat_put(services->store, &seat[i], err);
     }
+    enum rc rc = book_put(services, fixture, seat, count, err);
     return rc == RC_OK ? tell_declined(services, book, fixture, late, commit, err) : rc;
 }
 
@@ -122,7 +89,7 @@ enum rc challenge_answer(const struct services *services, struct book *book, con
                          struct commit *commit, struct err *err)
 {
     int count = 0;
-    struct fixture_row *fixture = find(book, answer->round);
+    struct fixture_row *fixture = book_fixture(book, answer->round, 1);
     const struct fixture_seat_row *seat = fixture == NULL ? NULL : book_seats(book, fixture, &count);
     if (count != 2 || fixture->due <= 0 || fixture->ended != 0 || seat[1].entrant != answer->from->number)
         return err_say(err, RC_DENIED, "deny.event.challenge", SAID("event", book_title(book)));
@@ -133,7 +100,7 @@ enum rc challenge_answer(const struct services *services, struct book *book, con
     } else {
         rc = lose(services, book, fixture, false, commit, err);
     }
-    return rc == RC_OK ? write_and_load(services, book, err) : rc;
+    return rc == RC_OK ? book_renew(services, book, err) : rc;
 }
 
 enum rc challenge_due(const struct services *services, struct book *book, int *changed, struct commit *commit,

@@ -134,34 +134,33 @@ static bool is_paired(const struct fixture_row *fixture)
     return fixture->number <= BOOK_ABSENT;
 }
 
-static bool is_of(const struct fixture_row *fixture, const struct book_scope *scope, int round)
-{
-    return fixture->round == round && (scope->division == 0 || fixture->division == scope->division);
-}
-
 /* The event as it was before the round: tables of earlier ones, and who had said that they would be absent. In it is
  * who sits in the round. Owns its entrants and tables. */
 static void cut(const struct book *book, int round, struct book *out)
 {
+    size_t before = 0, tables = 0;
+    (void)book_tables(book, 0, round - 1, &before);
+    const struct fixture_row *table = book_tables(book, round, round, &tables);
     *out = *book;
     out->entrant = mem_new(book->entrants + 1, sizeof *out->entrant);
-    out->fixture = mem_new(book->fixtures + 1, sizeof *out->fixture);
-    out->fixtures = 0;
+    out->fixture = mem_new(before + tables + 1, sizeof *out->fixture);
+    out->fixtures = before;
     out->row.round = 0;
+    for (size_t i = 0; i < before; i++) {
+        out->fixture[i] = book->fixture[i];
+        out->row.round = is_paired(&out->fixture[i]) ? out->fixture[i].round : out->row.round;
+    }
     for (size_t i = 0; i < book->entrants; i++) {
         out->entrant[i] = book->entrant[i];
         out->entrant[i].since = INT_MAX;
         out->entrant[i].until = 0;
     }
-    for (size_t i = 0; i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
+    for (size_t i = 0; i < tables; i++) {
         int count = 0;
-        const struct fixture_seat_row *seat = book_seats(book, fixture, &count);
-        if (fixture->round < round || (fixture->round == round && !is_paired(fixture)))
-            out->fixture[out->fixtures++] = *fixture;
-        if (fixture->round < round && is_paired(fixture))
-            out->row.round = fixture->round;
-        for (int k = 0; fixture->round == round && k < count; k++)
+        const struct fixture_seat_row *seat = book_seats(book, &table[i], &count);
+        if (!is_paired(&table[i]))
+            out->fixture[out->fixtures++] = table[i];
+        for (int k = 0; k < count; k++)
             book_entrant(out, seat[k].entrant)->since = 1;
     }
 }
@@ -172,25 +171,38 @@ static void cut_free(struct book *book)
     free(book->fixture);
 }
 
-/* Whether a result by which the round was paired was noted when it had been: what it was paired by is not known. A
- * schedule for two at a table goes by none. */
-static bool is_unsure(const struct book *book, int round)
+/* The tables of a round. */
+struct round_tables {
+    const struct fixture_row *table;
+    size_t count;
+};
+
+static moment first_opened(const struct round_tables *round)
 {
-    moment paired = INT64_MAX, noted = 0;
-    enum contest_kind kind = book->row.kind;
-    bool schedule =
-        book->row.seats == 2 && (kind == CONTEST_ROUND_ROBIN || (kind == CONTEST_LEAGUE && round % BOOK_SEASON != 1));
-    for (size_t i = 0; !schedule && i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
-        moment ended = fixture->ended == 0 ? INT64_MAX : fixture->ended;
-        if (!is_paired(fixture))
-            continue;
-        if (fixture->round == round && fixture->opened < paired)
-            paired = fixture->opened;
-        if (fixture->round < round && ended > noted)
-            noted = ended;
+    moment first = INT64_MAX;
+    for (size_t i = 0; i < round->count; i++)
+        if (is_paired(&round->table[i]) && round->table[i].opened < first)
+            first = round->table[i].opened;
+    return first;
+}
+
+/* When the last of its results was noted; INT64_MAX: one is open. */
+static moment last_noted(const struct round_tables *round)
+{
+    moment last = 0;
+    for (size_t i = 0; i < round->count; i++) {
+        moment ended = round->table[i].ended == 0 ? INT64_MAX : round->table[i].ended;
+        last = is_paired(&round->table[i]) && ended > last ? ended : last;
     }
-    return noted > paired;
+    return last;
+}
+
+/* A schedule for two at a table goes by no results. */
+static bool is_schedule(const struct book *book, int round)
+{
+    enum contest_kind kind = book->row.kind;
+    return book->row.seats == 2 &&
+           (kind == CONTEST_ROUND_ROBIN || (kind == CONTEST_LEAGUE && round % BOOK_SEASON != 1));
 }
 
 static void write_seats(const struct book *book, const int *entrant, int count, struct text *out)
@@ -226,37 +238,35 @@ static enum rc compare_table(struct check *check, const struct fixture_row *is, 
     return rc;
 }
 
-static enum rc compare_round(struct check *check, const struct book *before, const struct book_scope *scope, int round,
+static enum rc compare_round(struct check *check, const struct book_view *view, int round,
                              const struct contest_tables *tables)
 {
-    const struct book *book = check->book;
-    struct book_view view;
     enum rc rc = RC_OK;
     int32_t next = 0;
-    book_view(before, scope, &view);
-    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
-        if (!is_of(fixture, scope, round) || !is_paired(fixture))
+    size_t count = 0;
+    const struct fixture_row *is = book_tables(check->book, round, round, &count);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        if (!book_is_of(&is[i], &view->scope) || !is_paired(&is[i]))
             continue;
-        rc = compare_table(check, fixture, next < tables->count ? &tables->table[next] : NULL, &view);
+        rc = compare_table(check, &is[i], next < tables->count ? &tables->table[next] : NULL, view);
         next++;
     }
-    if (rc == RC_OK && next < tables->count)
-        rc = compare_table(check, NULL, &tables->table[next], &view);
-    book_view_free(&view);
-    return rc;
+    return rc == RC_OK && next < tables->count ? compare_table(check, NULL, &tables->table[next], view) : rc;
 }
 
 /* Paired as though the event were to have so many rounds. */
 static enum rc pair_again(struct check *check, struct book *before, const struct book_scope *scope, int round)
 {
     struct contest_tables tables = {0};
-    enum rc rc = rounds_plan(before, round, scope, &tables, check->err);
+    struct book_view view;
+    book_view(before, scope, &view);
+    enum rc rc = rounds_plan(before, &view, round, &tables, check->err);
     if (rc != RC_OK)
         rc = err_set(check->err, RC_BAD, "the rules have no pairing for those who sit there");
     else
-        rc = compare_round(check, before, scope, round, &tables);
+        rc = compare_round(check, &view, round, &tables);
     contest_tables_free(&tables);
+    book_view_free(&view);
     return rc;
 }
 
@@ -341,11 +351,12 @@ static enum rc check_round(struct check *check, int round)
         seasons_recall(&before, book, season);
     if (rc == RC_OK && league && round % BOOK_SEASON == 1)
         rc = check_divisions(check, &before, round);
-    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
-        if (fixture->round != round || !is_paired(fixture) || fixture->division == last)
+    size_t count = 0;
+    const struct fixture_row *table = book_tables(book, round, round, &count);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        if (!is_paired(&table[i]) || table[i].division == last)
             continue;
-        last = fixture->division;
+        last = table[i].division;
         const struct book_scope scope = book_season(season, last);
         rc = check_part(check, &before, &scope, round);
     }
@@ -353,21 +364,23 @@ static enum rc check_round(struct check *check, int round)
     return rc;
 }
 
-/* A ladder has challenges, which nobody pairs. */
+/* A ladder has challenges, which nobody pairs. Where a result by which a round was paired was noted when it had been,
+ * what it was paired by is not known. */
 static enum rc check_rounds(struct check *check)
 {
     const struct book *book = check->book;
     enum rc rc = RC_OK;
-    int last = 0;
-    for (size_t i = 0; rc == RC_OK && book->row.kind != CONTEST_LADDER && i < book->fixtures; i++) {
+    moment noted = 0;
+    struct round_tables now = {.count = 0};
+    for (size_t i = 0; rc == RC_OK && book->row.kind != CONTEST_LADDER && i < book->fixtures; i += now.count) {
         int round = book->fixture[i].round;
-        if (round == last || !is_paired(&book->fixture[i]))
-            continue;
-        last = round;
-        if (is_unsure(book, round))
+        now.table = book_tables(book, round, round, &now.count);
+        moment paired = first_opened(&now), ended = last_noted(&now);
+        if (!is_schedule(book, round) && noted > paired)
             check->out->unsure++;
-        else
+        else if (is_paired(&now.table[0]))
             rc = check_round(check, round);
+        noted = ended > noted ? ended : noted;
     }
     return rc;
 }

@@ -20,13 +20,6 @@ struct glance {
     bool again; /* it was changed so that another look may find more to do */
 };
 
-static enum rc reload(struct glance *look, struct err *err)
-{
-    int64_t id = look->book.row.id;
-    book_free(&look->book);
-    return book_load(look->services, id, &look->book, err);
-}
-
 /* ---- what is done -------------------------------------------------------------- */
 
 static enum rc begin(struct glance *look, struct err *err)
@@ -47,8 +40,6 @@ static enum rc next_round(struct glance *look, struct err *err)
     if (rounds_done(&look->book))
         return finish(look, err);
     enum rc rc = rounds_pair(look->services, &look->book, err);
-    if (rc == RC_OK)
-        rc = reload(look, err);
     look->again = rc == RC_OK && book_open(&look->book, look->book.row.round) == 0; /* byes alone */
     return rc == RC_OK ? tell_round(look->services, &look->book, &look->commit, err) : rc;
 }
@@ -57,9 +48,10 @@ moment course_limit(const struct book *book)
 {
     moment opened = 0;
     int64_t limit = config_span(book->config, SETTING_EVENT_LIMIT);
-    for (size_t i = 0; i < book->fixtures; i++)
-        if (book->fixture[i].round == book->row.round && book->fixture[i].ended == 0)
-            opened = book->fixture[i].opened;
+    size_t tables = 0;
+    const struct fixture_row *table = book_tables(book, book->row.round, book->row.round, &tables);
+    for (size_t i = 0; i < tables; i++)
+        opened = table[i].ended == 0 ? table[i].opened : opened;
     return limit == 0 || opened == 0 || book->row.kind == CONTEST_LADDER ? 0 : opened + limit;
 }
 
@@ -167,7 +159,7 @@ static enum rc open_games(const struct services *services, int64_t id, size_t mo
         (void)book_seats(&book, &book.fixture[i], &count);
         if (book.row.status != CONTEST_RUNNING || !games_wanted(&book.fixture[i], count))
             continue;
-        rc = games_open(services, &book, book.fixture[i].round, book.fixture[i].number, &why);
+        rc = games_open(services, &book, &book.fixture[i], &why);
         *opened += rc == RC_OK;
         if (rc != RC_OK)
             (void)err_set(err, rc, "%s", why.text);

@@ -129,21 +129,16 @@ static struct jv *table_of(const struct book *book, const struct book_view *all,
     return table;
 }
 
-static bool is_part(const struct fixture_row *fixture, const struct book_scope *scope)
-{
-    return fixture->round > scope->above && fixture->round <= scope->upto &&
-           (scope->division == 0 || fixture->division == scope->division);
-}
-
 /* Rounds are numbered within the part. */
 static void put_rounds(struct jv *part, const struct book *book, const struct book_view *all,
                        const struct book_scope *scope)
 {
     struct jv *rounds = jv_new_array(), *tables = NULL;
     int last = 0;
-    for (size_t i = 0; i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
-        if (!is_part(fixture, scope))
+    size_t count = 0;
+    const struct fixture_row *fixture = book_tables(book, scope->above + 1, scope->upto, &count);
+    for (size_t i = 0; i < count; i++, fixture++) {
+        if (!book_is_of(fixture, scope))
             continue;
         if (fixture->round != last || tables == NULL) {
             struct jv *round = jv_new_object();
@@ -191,7 +186,7 @@ static void put_parts(struct jv *file, const struct book *book, const struct boo
 {
     struct jv *parts = jv_new_array();
     for (int season = 1; season <= book->row.round / BOOK_SEASON; season++) {
-        for (int division = 1; division <= rounds_divisions(book, season); division++) {
+        for (int division = 1, last = rounds_divisions(book, season); division <= last; division++) {
             struct jv *part = jv_new_object();
             const struct book_scope scope = book_season(season, division);
             jv_put_int(part, "season", season);

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/admin/ratings.h"
 #include "engine/contest/tell.h"
+#include "engine/game/change.h"
 #include "engine/game/outcome.h"
 #include "engine/gm/names.h"
 #include "engine/gm/new_game.h"
@@ -48,25 +49,21 @@ static enum rc sit(const struct services *services, const struct book *book, con
     return rc;
 }
 
+/* The beginning of a table's game. */
+struct beginning {
+    struct change change; /* first: change.h */
+    const struct book *book;
+    const struct fixture_row *fixture;
+};
+
 /* It may be over at once, where only bots are left to play. */
-static enum rc begin(const struct services *services, const struct book *book, const struct fixture_row *fixture,
-                     struct err *err)
+static enum rc begin(const struct change *change, struct game *game, struct commit *commit, struct err *err)
 {
-    struct game *game = mem_new(1, sizeof *game);
-    struct commit commit = {.game = game, .audit.actor = BY_EVENT, .audit.act = "start"};
-    enum rc rc = game_load(services, fixture->game, game, err);
+    const struct beginning *beginning = (const struct beginning *)change;
+    enum rc rc = game_start(change->services, game, err);
     if (rc == RC_OK)
-        rc = game_start(services, game, err);
-    if (rc == RC_OK)
-        rc = game_pump(services, game, err);
-    if (rc == RC_OK)
-        rc = tell_table(services, book, fixture, game, &commit, err);
-    if (rc == RC_OK)
-        rc = commit_write(services, &commit, err);
-    commit_free(&commit);
-    game_free(game);
-    free(game);
-    return rc;
+        rc = game_pump(change->services, game, err);
+    return rc == RC_OK ? tell_table(change->services, beginning->book, beginning->fixture, game, commit, err) : rc;
 }
 
 static enum rc open_here(const struct services *services, const struct book *book, struct fixture_row *fixture,
@@ -86,45 +83,36 @@ static enum rc open_here(const struct services *services, const struct book *boo
                              .term_count = sizeof terms / sizeof terms[0]};
     (void)snprintf(name, sizeof name, "%.20s-r%d-t%d", book->row.name, fixture->round, fixture->number);
     enum rc rc = games_setup(book, count, &plan.setup, err);
-    if (rc == RC_OK && new_game_check(services, &plan, NULL) == RC_CONFLICT) { /* another game is called so */
-        rc = name_game_next(services, name, other, err);
-        plan.name = other;
-    }
     if (rc == RC_OK)
         rc = new_game_open(services, &plan, &fixture->game, err);
+    if (rc == RC_CONFLICT) { /* another game is called so */
+        plan.name = other;
+        rc = name_game_next(services, name, other, err);
+        if (rc == RC_OK)
+            rc = new_game_open(services, &plan, &fixture->game, err);
+    }
     if (rc == RC_OK)
         rc = sit(services, book, seat, count, fixture->game, err);
     if (rc == RC_OK)
         rc = contest_fixture_put(services->store, fixture, err);
-    return rc == RC_OK ? begin(services, book, fixture, err) : rc;
+    const struct beginning beginning = {
+        {.services = services, .game = fixture->game, .actor = BY_EVENT, .act = "start", .alter = begin},
+        book,
+        fixture};
+    return rc == RC_OK ? change_here(&beginning.change, err) : rc;
 }
 
-/* The table as it is stored now; NULL: there is none, or it wants no game any more. */
-static struct fixture_row *find_wanted(const struct book *book, int round, int number)
+enum rc games_open(const struct services *services, const struct book *book, struct fixture_row *fixture,
+                   struct err *err)
 {
-    for (size_t i = 0; i < book->fixtures; i++) {
-        int count = 0;
-        struct fixture_row *fixture = &book->fixture[i];
-        if (fixture->round != round || fixture->number != number)
-            continue;
-        (void)book_seats(book, fixture, &count);
-        return games_wanted(fixture, count) ? fixture : NULL;
-    }
-    return NULL;
-}
-
-enum rc games_open(const struct services *services, const struct book *book, int round, int number, struct err *err)
-{
-    struct fixture_row *fixture = find_wanted(book, round, number), now;
+    struct fixture_row now;
     struct contest_row row = {0};
-    if (fixture == NULL)
-        return RC_OK;
     enum rc rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
     rc = contest_get(services->store, book->row.id, &row, err);
     if (rc == RC_OK)
-        rc = contest_fixture_get(services->store, book->row.id, round, number, &now, err);
+        rc = contest_fixture_get(services->store, book->row.id, fixture->round, fixture->number, &now, err);
     if (rc == RC_OK && row.revision == book->row.revision && row.status == CONTEST_RUNNING && now.game == 0)
         rc = open_here(services, book, &now, err);
     if (rc == RC_OK)
@@ -134,23 +122,6 @@ enum rc games_open(const struct services *services, const struct book *book, int
 }
 
 /* ---- results ------------------------------------------------------------------- */
-
-static enum rc put_seats(const struct services *services, const struct fixture_seat_row *seat, int count,
-                         struct err *err)
-{
-    enum rc rc = RC_OK;
-    for (int i = 0; rc == RC_OK && i < count; i++)
-        rc = contest_seat_put(services->store, &seat[i], err);
-    return rc;
-}
-
-static enum rc put_table(const struct services *services, struct fixture_row *fixture,
-                         const struct fixture_seat_row *seat, int count, bool over, struct err *err)
-{
-    fixture->ended = over ? services->now : 0;
-    enum rc rc = put_seats(services, seat, count, err);
-    return rc == RC_OK ? contest_fixture_put(services->store, fixture, err) : rc;
-}
 
 static void clear(struct fixture_seat_row *seat, int count, enum contest_way way)
 {
@@ -245,7 +216,8 @@ static enum rc collect_one(const struct services *services, struct book *book, s
             clear(seat, count, CONTEST_FORFEIT);
         else
             rank(book, game, seat, count);
-        rc = put_table(services, fixture, seat, count, over, err);
+        fixture->ended = over ? services->now : 0;
+        rc = book_put(services, fixture, seat, count, err);
         ++*changed;
     }
     game_free(game);
@@ -296,15 +268,18 @@ enum rc games_note(const struct services *services, struct book *book, struct fi
     give_points(book, seat, count);
     fixture->due = given != NULL ? -1 : 0;
     fixture->opened = given != NULL ? fixture->opened : services->now; /* its round has all its time again */
-    return put_table(services, fixture, seat, count, given != NULL, err);
+    fixture->ended = given != NULL ? services->now : 0;
+    return book_put(services, fixture, seat, count, err);
 }
 
 enum rc games_share(const struct services *services, struct book *book, int round, struct err *err)
 {
     static const int all[CONTEST_SEATS] = {1, 1, 1, 1, 1, 1, 1};
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++)
-        if (book->fixture[i].round == round && book->fixture[i].ended == 0)
-            rc = games_note(services, book, &book->fixture[i], all, err);
+    size_t tables = 0;
+    struct fixture_row *table = book_tables(book, round, round, &tables);
+    for (size_t i = 0; rc == RC_OK && i < tables; i++)
+        if (table[i].ended == 0)
+            rc = games_note(services, book, &table[i], all, err);
     return rc;
 }

@@ -10,9 +10,10 @@ bool games_wanted(const struct fixture_row *fixture, int seats);
 /* What its games begin with, for so many seats. RC_DENIED: its options do not go with that. */
 enum rc games_setup(const struct book *book, int seats, struct rules_setup *out, struct err *err);
 
-/* Opens the game of a table and begins it: who sits there is told so with its first turn. In a transaction of its own;
- * nothing is done where another process was faster. Errors as new_game_open(). */
-enum rc games_open(const struct services *services, const struct book *book, int round, int number, struct err *err);
+/* Opens the game of a table that waits for one and begins it: who sits there is told so with its first turn. In a
+ * transaction of its own; nothing is done where another process was faster. Errors as new_game_open(). */
+enum rc games_open(const struct services *services, const struct book *book, struct fixture_row *fixture,
+                   struct err *err);
 
 /*
  * Notes what came of the tables whose games are over, and takes back what was noted of one in the round that is being

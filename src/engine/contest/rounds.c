@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "engine/contest/draw.h"
 #include "engine/contest/seasons.h"
-#include "engine/contest/start.h"
 #include "pairing/dutch.h"
 #include "pairing/knockout.h"
 #include "pairing/ladder.h"
@@ -16,13 +15,13 @@
 int rounds_divisions(const struct book *book, int season)
 {
     int divisions = 1;
+    size_t tables = 0;
     bool past = season != 0 && season < book->row.round / BOOK_SEASON;
-    for (size_t i = 0; past && i < book->fixtures; i++)
-        if (book->fixture[i].round / BOOK_SEASON == season && book->fixture[i].division > divisions)
-            divisions = book->fixture[i].division;
-    if (past)
-        return divisions;
-    for (size_t i = 0; i < book->entrants; i++)
+    const struct fixture_row *table =
+        book_tables(book, season * BOOK_SEASON, season * BOOK_SEASON + BOOK_SEASON - 1, &tables);
+    for (size_t i = 0; past && i < tables; i++)
+        divisions = table[i].division > divisions ? table[i].division : divisions;
+    for (size_t i = 0; !past && i < book->entrants; i++)
         divisions = book->entrant[i].division > divisions ? book->entrant[i].division : divisions;
     return divisions;
 }
@@ -37,7 +36,7 @@ static int next_round(const struct book *book)
 struct knockout rounds_knockout(const struct book *book)
 {
     return (struct knockout){.seats = (int8_t)book->row.seats,
-                             .least = (int8_t)start_least(book),
+                             .least = (int8_t)book_least(book),
                              .advance = (int8_t)config_number(book->config, SETTING_EVENT_ADVANCE)};
 }
 
@@ -107,17 +106,15 @@ static enum rc pair(const struct book *book, const struct contest *contest, cons
     }
 }
 
-enum rc rounds_plan(const struct book *book, int round, const struct book_scope *scope, struct contest_tables *out,
+enum rc rounds_plan(const struct book *book, const struct book_view *view, int round, struct contest_tables *out,
                     struct err *err)
 {
-    struct book_view view;
-    book_view(book, scope, &view);
-    int32_t *entrant = mem_new((size_t)view.contest.entrants + 1, sizeof *entrant);
-    struct contest_round paired = {.round = round - scope->above,
+    int32_t *entrant = mem_new((size_t)view->contest.entrants + 1, sizeof *entrant);
+    struct contest_round paired = {.round = round - view->scope.above,
                                    .entrant = entrant,
-                                   .count = choose(book, &view, round, entrant),
+                                   .count = choose(book, view, round, entrant),
                                    .seats = (int8_t)book->row.seats,
-                                   .least = (int8_t)start_least(book)};
+                                   .least = (int8_t)book_least(book)};
     struct err why = {0};
     bool fixed = book->row.kind == CONTEST_ROUND_ROBIN || book->row.kind == CONTEST_LEAGUE;
     enum rc rc = RC_OK;
@@ -125,10 +122,9 @@ enum rc rounds_plan(const struct book *book, int round, const struct book_scope 
         for (int32_t i = 0; i < paired.count; i++)
             contest_tables_add(out, paired.round, &entrant[i], 1);
     } else {
-        rc = pair(book, &view.contest, &paired, out, &why);
+        rc = pair(book, &view->contest, &paired, out, &why);
     }
     free(entrant);
-    book_view_free(&view);
     if (rc == RC_BAD || rc == RC_NONE)
         return err_say(err, RC_DENIED, "deny.event.pairs", SAID("event", book_title(book)), SAID("why", why.text));
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
@@ -146,24 +142,17 @@ enum rc rounds_bye(const struct book *book, int64_t *points, struct err *err)
 static enum rc write_table(const struct services *services, const struct book *book, const struct book_view *view,
                            const struct contest_table *table, struct fixture_row *fixture, struct err *err)
 {
+    struct fixture_seat_row seat[CONTEST_SEATS];
     bool bye = table->seats == 1;
     int64_t points = 0;
     fixture->ended = bye ? services->now : 0;
     enum rc rc = bye ? rounds_bye(book, &points, err) : RC_OK;
-    if (rc == RC_OK)
-        rc = contest_fixture_put(services->store, fixture, err);
-    for (int i = 0; rc == RC_OK && i < table->seats; i++) {
-        const struct fixture_seat_row seat = {.contest = fixture->contest,
-                                              .round = fixture->round,
-                                              .number = fixture->number,
-                                              .place = i + 1,
-                                              .entrant = view->number[table->seat[i].entrant],
-                                              .rank = bye ? 1 : 0,
-                                              .way = bye ? CONTEST_BYE : CONTEST_OPEN,
-                                              .points = points};
-        rc = contest_seat_put(services->store, &seat, err);
-    }
-    return rc;
+    for (int i = 0; i < table->seats; i++)
+        seat[i] = (struct fixture_seat_row){.entrant = view->number[table->seat[i].entrant],
+                                            .rank = bye ? 1 : 0,
+                                            .way = bye ? CONTEST_BYE : CONTEST_OPEN,
+                                            .points = points};
+    return rc == RC_OK ? book_put(services, fixture, seat, table->seats, err) : rc;
 }
 
 /* One division, or all; tables are numbered on from *number. */
@@ -173,7 +162,7 @@ static enum rc pair_part(const struct services *services, const struct book *boo
     struct contest_tables tables = {0};
     struct book_view view;
     book_view(book, scope, &view);
-    enum rc rc = rounds_plan(book, round, scope, &tables, err);
+    enum rc rc = rounds_plan(book, &view, round, &tables, err);
     for (int i = 0; rc == RC_OK && i < tables.count; i++) {
         struct fixture_row fixture = {.contest = book->row.id,
                                       .round = round,
@@ -204,8 +193,7 @@ enum rc rounds_pair(const struct services *services, struct book *book, struct e
         rc = pair_part(services, book, round, &scope, &number, err);
     }
     book->row.round = round;
-    book->row.wake_at = services->now;
-    return rc == RC_OK ? book_write(services, book, err) : rc;
+    return rc == RC_OK ? book_renew(services, book, err) : rc;
 }
 
 enum rc rounds_finish(const struct services *services, struct book *book, struct err *err)
@@ -221,47 +209,46 @@ enum rc rounds_finish(const struct services *services, struct book *book, struct
 
 /* ---- standings ----------------------------------------------------------------- */
 
-/* The rows in the order of a ladder; who is not on it comes last. */
+/* A row on its way into another order. */
+struct ordered {
+    struct rounds_key key;
+    struct standings_row row;
+};
+
+static int by_key(const void *a, const void *b)
+{
+    const struct rounds_key *one = &((const struct ordered *)a)->key, *two = &((const struct ordered *)b)->key;
+    if (one->first != two->first)
+        return one->first < two->first ? -1 : 1;
+    return (one->then > two->then) - (one->then < two->then);
+}
+
+void rounds_order(struct standings_row *rows, int32_t count, const struct rounds_key *key)
+{
+    struct ordered *list = mem_new((size_t)count + 1, sizeof *list);
+    for (int32_t i = 0; i < count; i++)
+        list[i] = (struct ordered){key[rows[i].entrant], rows[i]};
+    qsort(list, (size_t)count, sizeof *list, by_key);
+    for (int32_t i = 0; i < count; i++) {
+        rows[i] = list[i].row;
+        rows[i].place = i > 0 && list[i].key.first == list[i - 1].key.first ? rows[i - 1].place : i + 1;
+    }
+    free(list);
+}
+
+/* Who is not on the ladder comes last. */
 static void order_ladder(const struct book_view *view, struct standings_row *rows)
 {
     int32_t all = view->contest.entrants, *order = mem_new((size_t)all + 1, sizeof *order);
     int32_t on = ladder_order(&view->contest, order);
-    struct standings_row *sorted = mem_new((size_t)all + 1, sizeof *sorted);
-    int32_t *at = mem_new((size_t)all + 1, sizeof *at);
+    struct rounds_key *key = mem_new((size_t)all + 1, sizeof *key);
     for (int32_t i = 0; i < all; i++)
-        at[rows[i].entrant] = i;
-    int32_t count = 0;
-    for (int32_t i = 0; i < on; i++) {
-        sorted[count] = rows[at[order[i]]];
-        sorted[count].place = count + 1;
-        at[order[i]] = -1;
-        count++;
-    }
-    for (int32_t i = 0; i < all; i++)
-        if (at[rows[i].entrant] >= 0) {
-            sorted[count] = rows[i];
-            sorted[count].place = on + 1;
-            count++;
-        }
-    for (int32_t i = 0; i < all; i++)
-        rows[i] = sorted[i];
+        key[rows[i].entrant] = (struct rounds_key){on, i};
+    for (int32_t i = 0; i < on; i++)
+        key[order[i]].first = i;
+    rounds_order(rows, all, key);
     free(order);
-    free(sorted);
-    free(at);
-}
-
-/* Who went out in which round. */
-struct gone {
-    const struct standings_row *row;
-    int32_t out; /* INT32_MAX: they are in */
-};
-
-static int by_round(const void *a, const void *b)
-{
-    const struct gone *one = a, *two = b;
-    if (one->out != two->out)
-        return one->out > two->out ? -1 : 1;
-    return (one->row->entrant > two->row->entrant) - (one->row->entrant < two->row->entrant);
+    free(key);
 }
 
 /* Who stayed in longest comes first; who went out in the same round share their place. */
@@ -269,21 +256,13 @@ static void order_knockout(const struct book *book, const struct book_view *view
 {
     int32_t all = view->contest.entrants, *out = mem_new((size_t)all + 1, sizeof *out);
     const struct knockout knockout = rounds_knockout(book);
-    struct gone *gone = mem_new((size_t)all + 1, sizeof *gone);
-    struct standings_row *sorted = mem_new((size_t)all + 1, sizeof *sorted);
+    struct rounds_key *key = mem_new((size_t)all + 1, sizeof *key);
     (void)knockout_out(&knockout, &view->contest, out);
     for (int32_t i = 0; i < all; i++)
-        gone[i] = (struct gone){.row = &rows[i], .out = out[rows[i].entrant] == 0 ? INT32_MAX : out[rows[i].entrant]};
-    qsort(gone, (size_t)all, sizeof *gone, by_round);
-    for (int32_t i = 0; i < all; i++) {
-        sorted[i] = *gone[i].row;
-        sorted[i].place = i > 0 && gone[i].out == gone[i - 1].out ? sorted[i - 1].place : i + 1;
-    }
-    for (int32_t i = 0; i < all; i++)
-        rows[i] = sorted[i];
-    free(sorted);
-    free(gone);
+        key[i] = (struct rounds_key){out[i] == 0 ? INT32_MIN : -out[i], i};
+    rounds_order(rows, all, key);
     free(out);
+    free(key);
 }
 
 struct standings_row *rounds_standings(const struct book *book, const struct book_view *view,

@@ -2,7 +2,6 @@
 
 #include "base/mem.h"
 #include "engine/contest/rounds.h"
-#include "engine/contest/start.h"
 #include "pairing/division.h"
 #include "pairing/round_robin.h"
 
@@ -19,7 +18,7 @@ static int count_in(const struct book *book, int division)
 /* Of one division in a season. */
 static int rounds_of(const struct book *book, int division)
 {
-    int rounds = round_robin_rounds(count_in(book, division), book->row.seats, start_least(book));
+    int rounds = round_robin_rounds(count_in(book, division), book->row.seats, book_least(book));
     int most = (int)config_number(book->config, SETTING_EVENT_ROUNDS);
     return most != 0 && rounds > 0 ? most : rounds;
 }
@@ -61,11 +60,6 @@ static void ranking_add(struct ranking *order, int number)
     order->number[order->count++] = number;
 }
 
-static bool comes(const struct entrant_row *row, int round)
-{
-    return book_is_in(row, round);
-}
-
 /* By pairing numbers. */
 static void ranking_first(const struct book *book, int round, struct ranking *out)
 {
@@ -73,7 +67,7 @@ static void ranking_first(const struct book *book, int round, struct ranking *ou
     const struct book_scope scope = {.upto = BOOK_SEASON};
     book_view(book, &scope, &view);
     for (int32_t i = 0; i < view.contest.entrants; i++)
-        if (comes(book_entrant(book, view.number[i]), round))
+        if (book_is_in(book_entrant(book, view.number[i]), round))
             ranking_add(out, view.number[i]);
     book_view_free(&view);
 }
@@ -101,16 +95,15 @@ static void read_ends(const struct book *book, int divisions, int32_t *entrant, 
 static void ranking_next(const struct book *book, int round, struct ranking *out)
 {
     size_t room = book->entrants + 1;
-    int highest = room > 1 ? book->entrant[book->entrants - 1].number : 0;
     int divisions = rounds_divisions(book, 0);
     int32_t *entrant = mem_new(room, sizeof *entrant), *count = mem_new((size_t)divisions, sizeof *count),
             *fresh = mem_new(room, sizeof *fresh), news = 0;
-    bool *stays = mem_new((size_t)highest + 1, sizeof *stays);
+    bool *stays = mem_new((size_t)book_highest(book) + 1, sizeof *stays);
     read_ends(book, divisions, entrant, count);
     for (size_t i = 0; i < book->entrants; i++) {
         const struct entrant_row *row = &book->entrant[i];
-        stays[row->number] = comes(row, round);
-        if (row->division == 0 && comes(row, round))
+        stays[row->number] = book_is_in(row, round);
+        if (row->division == 0 && stays[row->number])
             fresh[news++] = row->number;
     }
     const struct division_season season = {.divisions = divisions,
@@ -149,14 +142,16 @@ void seasons_divide(struct book *book, int round)
 
 void seasons_recall(struct book *book, const struct book *tables, int season)
 {
+    size_t all = 0;
+    const struct fixture_row *table =
+        book_tables(tables, season * BOOK_SEASON, season * BOOK_SEASON + BOOK_SEASON - 1, &all);
     for (size_t i = 0; i < book->entrants; i++)
         book->entrant[i].division = 0;
-    for (size_t i = 0; i < tables->fixtures; i++) {
+    for (size_t i = 0; i < all; i++) {
         int count = 0;
-        const struct fixture_row *fixture = &tables->fixture[i];
-        const struct fixture_seat_row *seat = book_seats(tables, fixture, &count);
-        for (int k = 0; fixture->round / BOOK_SEASON == season && k < count; k++)
-            book_entrant(book, seat[k].entrant)->division = fixture->division;
+        const struct fixture_seat_row *seat = book_seats(tables, &table[i], &count);
+        for (int k = 0; k < count; k++)
+            book_entrant(book, seat[k].entrant)->division = table[i].division;
     }
 }
 

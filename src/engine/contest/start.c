@@ -3,10 +3,10 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "engine/contest/draw.h"
+#include "engine/contest/rounds.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
 #include "engine/play/fairness.h"
-#include "pairing/knockout.h"
 #include "pairing/round_robin.h"
 #include "pairing/tiebreak.h"
 #include "words/say.h"
@@ -141,12 +141,6 @@ enum rc start_set(const struct services *services, struct book *book, const char
 
 /* ---- entering and leaving ------------------------------------------------------ */
 
-int start_least(const struct book *book)
-{
-    int seats = book->row.seats, least = book->rules->seats_min;
-    return least < 2 ? 2 : least > seats ? seats : least;
-}
-
 static bool takes_late(const struct book *book)
 {
     enum contest_kind kind = book->row.kind;
@@ -154,27 +148,25 @@ static bool takes_late(const struct book *book)
            (kind == CONTEST_SWISS || kind == CONTEST_LADDER || kind == CONTEST_LEAGUE);
 }
 
-static size_t count_in(const struct book *book)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < book->entrants; i++)
-        count += book->entrant[i].until == 0;
-    return count;
-}
-
-enum rc start_may_enter(const struct services *services, const struct book *book, struct err *err)
+/* `more`: who have entered since it was read. */
+static enum rc may_enter(const struct book *book, size_t more, struct err *err)
 {
     int64_t most = config_number(book->config, SETTING_EVENT_MOST);
-    (void)services;
+    size_t count = book_count(book) + more;
+    bool series = book->row.kind == CONTEST_SERIES;
     if (book->row.status == CONTEST_FINISHED || book->row.status == CONTEST_CANCELLED)
         return err_say(err, RC_DENIED, "deny.event.over", SAID("event", book_title(book)));
     if (book->row.status == CONTEST_RUNNING && !takes_late(book))
         return err_say(err, RC_DENIED, "deny.event.begun", SAID("event", book_title(book)));
-    if (count_in(book) >= CONTEST_ENTRANTS || (most != 0 && (int64_t)count_in(book) >= most))
-        return err_say(err, RC_DENIED, "deny.event.full", SAID("event", book_title(book)));
-    if (book->row.kind == CONTEST_SERIES && count_in(book) >= (size_t)book->row.seats)
+    if (count >= CONTEST_ENTRANTS || (most != 0 && (int64_t)count >= most) ||
+        (series && count >= (size_t)book->row.seats))
         return err_say(err, RC_DENIED, "deny.event.full", SAID("event", book_title(book)));
     return RC_OK;
+}
+
+enum rc start_may_enter(const struct book *book, struct err *err)
+{
+    return may_enter(book, 0, err);
 }
 
 /* The first round that who enters now may play. */
@@ -194,6 +186,16 @@ static int highest_place(const struct book *book)
     return highest;
 }
 
+/* Who enters next; where the draw is over their pairing number is behind all others. */
+static struct entrant_row next_entrant(const struct services *services, const struct book *book)
+{
+    return (struct entrant_row){.contest = book->row.id,
+                                .number = book_highest(book) + 1,
+                                .place = book->row.status == CONTEST_RUNNING ? highest_place(book) + 1 : 0,
+                                .since = first_round(book),
+                                .at = services->now};
+}
+
 static enum rc put_absence(const struct services *services, const struct entrant_row *entrant, int round,
                            int64_t points, struct err *err)
 {
@@ -203,21 +205,14 @@ static enum rc put_absence(const struct services *services, const struct entrant
                                         .division = entrant->division,
                                         .opened = services->now,
                                         .ended = services->now};
-    const struct fixture_seat_row seat = {.contest = entrant->contest,
-                                          .round = round,
-                                          .number = fixture.number,
-                                          .place = 1,
-                                          .entrant = entrant->number,
-                                          .rank = 1,
-                                          .way = CONTEST_ABSENT,
-                                          .points = points};
-    enum rc rc = contest_fixture_put(services->store, &fixture, err);
-    return rc == RC_OK ? contest_seat_put(services->store, &seat, err) : rc;
+    const struct fixture_seat_row seat = {
+        .entrant = entrant->number, .rank = 1, .way = CONTEST_ABSENT, .points = points};
+    return book_put(services, &fixture, &seat, 1, err);
 }
 
 /* Who has left comes back with what they had; in a Swiss they were absent in the rounds between, for nothing. */
 static enum rc come_back(const struct services *services, const struct book *book, const struct entrant_row *there,
-                         int *number, struct err *err)
+                         struct err *err)
 {
     struct entrant_row row = *there;
     enum rc rc = RC_OK;
@@ -225,41 +220,45 @@ static enum rc come_back(const struct services *services, const struct book *boo
     for (int round = from; rc == RC_OK && book->row.kind == CONTEST_SWISS && round <= book->row.round; round++)
         rc = put_absence(services, there, round, 0, err);
     row.until = 0;
-    *number = row.number;
     return rc == RC_OK ? contest_entrant_put(services->store, &row, err) : rc;
 }
 
-enum rc start_enter(const struct services *services, const struct book *book, const struct player_row *player,
+enum rc start_enter(const struct services *services, struct book *book, const struct player_row *player,
                     const char *word, int *number, struct err *err)
 {
-    union {
-        const char *borrowed;
-        char *owned;
-    } given = {.borrowed = word}, none = {.borrowed = ""};
+    char given[WORD_BYTES + 1];
     const struct entrant_row *there = book_of_player(book, player->id);
-    struct entrant_row row = {.contest = book->row.id,
-                              .number = 1,
-                              .player = player->id,
-                              .word = given.owned,
-                              .since = first_round(book),
-                              .at = services->now};
+    struct entrant_row row = next_entrant(services, book);
     if (word[0] != '\0' && !fairness_word_valid(word))
         return err_say(err, RC_BAD, "answer.word.bad", SAID_NUMBER("bytes", WORD_BYTES));
-    enum rc rc = start_may_enter(services, book, err);
+    enum rc rc = start_may_enter(book, err);
     if (rc != RC_OK)
         return rc;
     if (there != NULL && there->until == 0)
         return err_say(err, RC_DENIED, "deny.event.in", SAID("player", player->name), SAID("event", book_title(book)));
-    for (size_t i = 0; i < book->entrants; i++)
-        row.number = book->entrant[i].number >= row.number ? book->entrant[i].number + 1 : row.number;
-    if (there != NULL)
-        return come_back(services, book, there, number, err);
-    if (book->row.status == CONTEST_RUNNING) { /* the draw is over: their word goes into nothing */
-        row.place = highest_place(book) + 1;
-        row.word = none.owned;
+    /* where the draw is over it goes into nothing */
+    (void)snprintf(given, sizeof given, "%s", book->row.status == CONTEST_RUNNING ? "" : word);
+    row.player = player->id;
+    row.word = given;
+    *number = there != NULL ? there->number : row.number;
+    rc = there != NULL ? come_back(services, book, there, err) : contest_entrant_put(services->store, &row, err);
+    return rc == RC_OK ? book_write(services, book, err) : rc;
+}
+
+enum rc start_bots(const struct services *services, struct book *book, size_t count, struct err *err)
+{
+    char none[] = "";
+    struct entrant_row row = next_entrant(services, book);
+    enum rc rc = RC_OK;
+    row.word = none;
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        rc = may_enter(book, i, err);
+        if (rc == RC_OK)
+            rc = contest_entrant_put(services->store, &row, err);
+        row.number++;
+        row.place += row.place != 0;
     }
-    *number = row.number;
-    return contest_entrant_put(services->store, &row, err);
+    return rc == RC_OK ? book_reload(services, book, err) : rc;
 }
 
 enum rc start_withdraw(const struct services *services, struct book *book, struct entrant_row *entrant, struct err *err)
@@ -269,13 +268,14 @@ enum rc start_withdraw(const struct services *services, struct book *book, struc
     if (entrant->until != 0)
         return err_say(err, RC_DENIED, "deny.event.left", SAID("player", book_name(book, entrant->number)),
                        SAID("event", book_title(book)));
-    if (book->row.status == CONTEST_ENTERING)
-        return contest_entrant_drop(services->store, book->row.id, entrant->number, err);
     entrant->until = book->row.round > 0 ? book->row.round : BOOK_NEVER;
-    return contest_entrant_put(services->store, entrant, err);
+    enum rc rc = book->row.status == CONTEST_ENTERING
+                     ? contest_entrant_drop(services->store, book->row.id, entrant->number, err)
+                     : contest_entrant_put(services->store, entrant, err);
+    return rc == RC_OK ? book_write(services, book, err) : rc;
 }
 
-enum rc start_absent(const struct services *services, const struct book *book, const struct entrant_row *entrant,
+enum rc start_absent(const struct services *services, struct book *book, const struct entrant_row *entrant,
                      struct err *err)
 {
     enum contest_kind kind = book->row.kind;
@@ -287,7 +287,9 @@ enum rc start_absent(const struct services *services, const struct book *book, c
     if (book_table_of(book, round, entrant->number) != NULL)
         return err_say(err, RC_DENIED, "deny.event.absent.known", SAID("event", book_title(book)));
     enum rc rc = points_read(config_text(book->config, SETTING_EVENT_ABSENT), &points, err);
-    return rc == RC_OK ? put_absence(services, entrant, round, points, err) : rc;
+    if (rc == RC_OK)
+        rc = put_absence(services, entrant, round, points, err);
+    return rc == RC_OK ? book_write(services, book, err) : rc;
 }
 
 /* ---- beginning ----------------------------------------------------------------- */
@@ -303,13 +305,11 @@ static int swiss_rounds(size_t entrants, int seats)
 
 static int own_rounds(const struct book *book)
 {
-    int entrants = (int)book->entrants, seats = book->row.seats, least = start_least(book);
-    const struct knockout knockout = {.seats = (int8_t)seats,
-                                      .least = (int8_t)least,
-                                      .advance = (int8_t)config_number(book->config, SETTING_EVENT_ADVANCE)};
+    int entrants = (int)book->entrants, seats = book->row.seats;
+    const struct knockout knockout = rounds_knockout(book);
     switch (book->row.kind) {
     case CONTEST_ROUND_ROBIN:
-        return round_robin_rounds(entrants, seats, least);
+        return round_robin_rounds(entrants, seats, book_least(book));
     case CONTEST_SWISS:
         return swiss_rounds(book->entrants, seats);
     case CONTEST_KNOCKOUT:
@@ -364,24 +364,16 @@ static enum rc settle_all(const struct services *services, struct book *book, st
 /* Bots that make the number of entrants one of whole tables; a knock-out and a ladder need none. */
 static enum rc fill_up(const struct services *services, struct book *book, struct err *err)
 {
-    int64_t id = book->row.id;
     enum contest_kind kind = book->row.kind;
-    enum rc rc = RC_OK;
-    const struct player_row bot = {.id = 0};
-    if (!config_flag(book->config, SETTING_EVENT_BOTS) || kind == CONTEST_KNOCKOUT || kind == CONTEST_LADDER)
+    size_t seats = (size_t)book->row.seats, over = book->entrants % seats;
+    struct err full = {0};
+    bool whole = book->entrants != 0 && over == 0;
+    if (whole || !config_flag(book->config, SETTING_EVENT_BOTS) || kind == CONTEST_KNOCKOUT || kind == CONTEST_LADDER)
         return RC_OK;
-    while (rc == RC_OK && (book->entrants == 0 || book->entrants % (size_t)book->row.seats != 0)) {
-        int number = 0;
-        struct err full = {0};
-        rc = start_enter(services, book, &bot, "", &number, &full);
-        if (rc == RC_DENIED) /* no more may enter: it begins with those who are there */
-            return RC_OK;
-        if (rc != RC_OK)
-            return err_set(err, rc, "%s", full.text);
-        book_free(book);
-        rc = book_load(services, id, book, err);
-    }
-    return rc;
+    enum rc rc = start_bots(services, book, seats - over, &full);
+    if (rc == RC_DENIED) /* no more may enter: it begins with those who are there */
+        return book_reload(services, book, err);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", full.text);
 }
 
 enum rc start_begin(const struct services *services, struct book *book, struct err *err)
@@ -391,7 +383,7 @@ enum rc start_begin(const struct services *services, struct book *book, struct e
     enum rc rc = fill_up(services, book, err);
     if (rc != RC_OK)
         return rc;
-    int least = start_least(book);
+    int least = book_least(book);
     if (book->entrants < (size_t)least)
         rc = err_say(err, RC_DENIED, "deny.event.few", SAID_NUMBER("least", least), SAID("event", book_title(book)));
     if (rc == RC_OK)

@@ -23,16 +23,17 @@ enum rc start_open(const struct services *services, const struct start_plan *pla
 /* Changes one of its own settings: "rounds=5". RC_BAD; RC_DENIED: too late for that one. */
 enum rc start_set(const struct services *services, struct book *book, const char *term, struct err *err);
 
-/* The fewest and the most seats of its tables. */
-int start_least(const struct book *book);
-
 /* Whether someone may enter now. RC_DENIED says why not. */
-enum rc start_may_enter(const struct services *services, const struct book *book, struct err *err);
+enum rc start_may_enter(const struct book *book, struct err *err);
 
 /* A player (id 0: a bot) enters with a word for the draw ("": none). *number: theirs. In the transaction that is open;
- * the book is as it was, load it again. RC_DENIED: they may not, or are in; RC_BAD: the word is none. */
-enum rc start_enter(const struct services *services, const struct book *book, const struct player_row *player,
+ * they are in the book when it is loaded again. RC_DENIED: they may not, or are in; RC_BAD: the word is none. */
+enum rc start_enter(const struct services *services, struct book *book, const struct player_row *player,
                     const char *word, int *number, struct err *err);
+
+/* So many bots enter, and are in the book. In the transaction that is open; its row is not written. RC_DENIED: not all
+ * of them may; those who did are in it when it is loaded again. */
+enum rc start_bots(const struct services *services, struct book *book, size_t count, struct err *err);
 
 /* An entrant leaves: before the draw without a trace, later from the round after this one on; what they played stands.
  * In the transaction that is open. RC_DENIED: they have left, or it is over. */
@@ -41,7 +42,7 @@ enum rc start_withdraw(const struct services *services, struct book *book, struc
 
 /* An entrant does not play the next round. In the transaction that is open. RC_DENIED: it is over, its kind has no
  * such thing, they are not in, or said so before. */
-enum rc start_absent(const struct services *services, const struct book *book, const struct entrant_row *entrant,
+enum rc start_absent(const struct services *services, struct book *book, const struct entrant_row *entrant,
                      struct err *err);
 
 /* Begins it: bots fill up where it wants them, pairing numbers are drawn, the number of its rounds is settled. In the

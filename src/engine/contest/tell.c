@@ -57,31 +57,17 @@ static void standing_line(const struct book *book, const struct book_view *view,
     text_free(&points);
 }
 
-/* By place, then by number. */
-static int by_number(const void *a, const void *b)
-{
-    const struct standings_row *one = a, *two = b;
-    if (one->place != two->place)
-        return one->place < two->place ? -1 : 1;
-    return (one->played > two->played) - (one->played < two->played);
-}
-
 struct standings_row *tell_in_order(const struct book *book, const struct book_view *view,
                                     struct standings_basis *basis)
 {
     struct standings_row *rows = rounds_standings(book, view, basis);
-    size_t count = (size_t)view->contest.entrants;
-    if (!book->hides || count < 2)
-        return rows;
-    int32_t *played = mem_new(count, sizeof *played);
-    for (size_t i = 0; i < count; i++) { /* sorted by what stands in its place, and put back */
-        played[rows[i].entrant] = rows[i].played;
-        rows[i].played = view->number[rows[i].entrant];
-    }
-    qsort(rows, count, sizeof *rows, by_number);
-    for (size_t i = 0; i < count; i++)
-        rows[i].played = played[rows[i].entrant];
-    free(played);
+    int32_t count = view->contest.entrants;
+    struct rounds_key *key = mem_new((size_t)count + 1, sizeof *key);
+    for (int32_t i = 0; i < count; i++)
+        key[rows[i].entrant] = (struct rounds_key){rows[i].place, view->number[rows[i].entrant]};
+    if (book->hides)
+        rounds_order(rows, count, key);
+    free(key);
     return rows;
 }
 
@@ -150,9 +136,10 @@ void tell_table_line(const struct book *book, const struct fixture_row *fixture,
 
 void tell_tables(const struct book *book, int round, bool hides, struct text *out)
 {
-    for (size_t i = 0; i < book->fixtures; i++)
-        if (book->fixture[i].round == round)
-            tell_table_line(book, &book->fixture[i], hides, out);
+    size_t tables = 0;
+    const struct fixture_row *table = book_tables(book, round, round, &tables);
+    for (size_t i = 0; i < tables; i++)
+        tell_table_line(book, &table[i], hides, out);
 }
 
 static void write_round(const void *of, struct text *out)
@@ -178,33 +165,35 @@ static void write_standings(const void *of, struct text *out)
 enum rc tell_table(const struct services *services, const struct book *book, const struct fixture_row *fixture,
                    struct game *game, struct commit *commit, struct err *err)
 {
-    enum rc rc = RC_OK;
     const struct saying words =
         SAYING("tell.event.table", SAID("event", book_title(book)), SAID("name", book->row.name),
                SAID_BY("round", write_round, book), SAID_NUMBER("table", fixture->number));
-    const struct post post = {.kind = "turn", .cause = "event", .words = &words, .seated = true};
-    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
-        if (game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off)
-            rc = announce_seat(services, game, seat, &post, commit, err);
-    return rc;
+    return announce_begun(services, game, "event", &words, commit, err);
 }
 
 /* ---- notices to entrants ------------------------------------------------------- */
 
 /* What its cause says and the round make it unique. */
+static enum rc tell_player(const struct services *services, const struct book *book, const struct player_row *player,
+                           struct notice *notice, struct commit *commit, struct err *err)
+{
+    char cause[64];
+    (void)snprintf(cause, sizeof cause, "event%lld-%d-%s", (long long)book->row.id, book->row.round, notice->cause);
+    notice->cause = cause;
+    /* what wants an answer is asked also where they have stopped their mail */
+    return !player->mail_off || notice->request != NULL ? notice_player(services, NULL, player, notice, commit, err)
+                                                        : RC_OK;
+}
+
 static enum rc tell_one(const struct services *services, const struct book *book, const struct entrant_row *entrant,
                         struct notice *notice, struct commit *commit, struct err *err)
 {
-    char cause[64];
     struct player_row player = {0};
     if (entrant == NULL || entrant->player == 0)
         return RC_OK;
-    (void)snprintf(cause, sizeof cause, "event%lld-%d-%s", (long long)book->row.id, book->row.round, notice->cause);
-    notice->cause = cause;
     enum rc rc = player_get(services->store, entrant->player, &player, err);
-    /* what wants an answer is asked also where they have stopped their mail */
-    if (rc == RC_OK && (!player.mail_off || notice->request != NULL))
-        rc = notice_player(services, NULL, &player, notice, commit, err);
+    if (rc == RC_OK)
+        rc = tell_player(services, book, &player, notice, commit, err);
     player_row_free(&player);
     return rc == RC_NONE ? RC_OK : rc;
 }
@@ -302,9 +291,9 @@ enum rc tell_challenge(const struct services *services, const struct book *book,
                                            SAID("player", book_name(book, by->number)),
                                            SAID_MOMENT("until", fixture->due, facts_zone(services, &player)))};
     if (rc == RC_OK)
-        rc = tell_one(services, book, to, &notice, commit, err);
+        rc = tell_player(services, book, &player, &notice, commit, err);
     player_row_free(&player);
-    return rc;
+    return rc == RC_NONE ? RC_OK : rc;
 }
 
 enum rc tell_declined(const struct services *services, const struct book *book, const struct fixture_row *fixture,

@@ -77,15 +77,6 @@ static const char *word_of(const struct event_line *wanted)
     return is ? wanted->rest + len + strspn(wanted->rest + len, " ") : "";
 }
 
-static enum rc put_entry(const struct work *work, int *number, struct err *err)
-{
-    const struct services *services = work->job->services;
-    enum rc rc = services_begin(services, err);
-    if (rc == RC_OK)
-        rc = start_enter(services, work->book, &work->job->player, word_of(work->wanted), number, err);
-    return rc == RC_OK ? book_write(services, work->book, err) : rc;
-}
-
 static void say_entered(const struct work *work)
 {
     struct text starts = TEXT_EMPTY;
@@ -117,7 +108,7 @@ static enum rc enter(const struct work *work, struct err *err)
     }
     enum rc rc = admit_player(job->services, &job->player, NULL, &why);
     if (rc == RC_OK)
-        rc = start_may_enter(job->services, work->book, &why);
+        rc = start_may_enter(work->book, &why);
     if (rc != RC_OK)
         return say_why(work, rc, &why, err);
     rc = within(job, "entries", ENTRIES_A_DAY, &may, err);
@@ -125,7 +116,9 @@ static enum rc enter(const struct work *work, struct err *err)
         tell(work, "answer.event.today", SAID_NUMBER("most", ENTRIES_A_DAY));
     if (rc != RC_OK || !may)
         return rc;
-    rc = put_entry(work, &number, &why);
+    rc = services_begin(job->services, &why);
+    if (rc == RC_OK)
+        rc = start_enter(job->services, work->book, &job->player, word_of(work->wanted), &number, &why);
     if (rc != RC_OK)
         return say_why(work, rc, &why, err);
     say_entered(work);
@@ -140,8 +133,6 @@ static enum rc withdraw(const struct work *work, struct err *err)
     enum rc rc = services_begin(services, &why);
     if (rc == RC_OK)
         rc = start_withdraw(services, work->book, work->own, &why);
-    if (rc == RC_OK)
-        rc = book_write(services, work->book, &why);
     if (rc != RC_OK)
         return say_why(work, rc, &why, err);
     tell(work, runs ? "answer.event.withdrawn.round" : "answer.event.withdrawn",
@@ -156,8 +147,6 @@ static enum rc skip(const struct work *work, struct err *err)
     enum rc rc = services_begin(services, &why);
     if (rc == RC_OK)
         rc = start_absent(services, work->book, work->own, &why);
-    if (rc == RC_OK)
-        rc = book_write(services, work->book, &why);
     if (rc != RC_OK)
         return say_why(work, rc, &why, err);
     tell(work, "answer.event.skipped", SAID_NUMBER("round", work->book->row.round + 1));

@@ -93,14 +93,6 @@ void commands_events_start(const struct job *job, const struct book *book, struc
         say(out, "event.starts.master", SAID("event", book_title(book)));
 }
 
-static size_t count_in(const struct book *book)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < book->entrants; i++)
-        count += book->entrant[i].until == 0;
-    return count;
-}
-
 static bool is_in(const struct book *book, int64_t player)
 {
     const struct entrant_row *entrant = book_of_player(book, player);
@@ -113,8 +105,7 @@ static const char *act_for(const struct job *job, const struct book *book)
     struct err why = {0};
     if (is_in(book, job->player.id))
         return book->row.status == CONTEST_ENTERING ? "withdraw" : NULL;
-    bool may = config_choice(book->config, SETTING_EVENT_ENTRY) == ENTRY_ANYONE &&
-               start_may_enter(job->services, book, &why) == RC_OK;
+    bool may = config_choice(book->config, SETTING_EVENT_ENTRY) == ENTRY_ANYONE && start_may_enter(book, &why) == RC_OK;
     return may ? "enter" : NULL;
 }
 
@@ -191,9 +182,9 @@ static void put_about(const struct job *job, const struct book *book, struct jv 
              SAID_SPAN("pace", book->row.pace));
     say_line(&out,
              is_in(book, job->player.id) ? "event.entrants.you"
-             : count_in(book) == 0       ? "event.entrants.none"
+             : book_count(book) == 0     ? "event.entrants.none"
                                          : "event.entrants",
-             SAID_NUMBER("entrants", (long long)count_in(book)));
+             SAID_NUMBER("entrants", (long long)book_count(book)));
     write_course(book, &out);
     write_points(book, &out);
     write_start(job, book, &out);
@@ -209,7 +200,7 @@ static void write_names(const struct book *book, struct text *out)
     for (size_t i = 0; i < book->entrants && shown < LINES_MOST; i++)
         if (book->entrant[i].until == 0)
             text_addf(out, "%s%s", shown++ == 0 ? "" : ", ", book_name(book, book->entrant[i].number));
-    if (count_in(book) > shown)
+    if (book_count(book) > shown)
         text_add(out, ", ...");
 }
 
@@ -219,12 +210,11 @@ static void put_tables(const struct job *job, const struct book *book, struct jv
     struct text all = TEXT_EMPTY, number = TEXT_EMPTY;
     const struct entrant_row *entrant = book_of_player(book, job->player.id);
     const struct fixture_row *own = entrant == NULL ? NULL : book_table_of(book, book->row.round, entrant->number);
-    size_t lines = 0;
-    for (size_t i = 0; i < book->fixtures; i++) {
-        const struct fixture_row *fixture = &book->fixture[i];
-        if (fixture->round == book->row.round && (lines++ < TABLES_MOST || fixture == own))
-            tell_table_line(book, fixture, true, &all);
-    }
+    size_t tables = 0;
+    const struct fixture_row *table = book_tables(book, book->row.round, book->row.round, &tables);
+    for (size_t i = 0; i < tables; i++)
+        if (i < TABLES_MOST || &table[i] == own)
+            tell_table_line(book, &table[i], true, &all);
     tell_round_number(book, book->row.round, &number);
     jv_put_bool(facts, "tables_any", all.len > 0);
     jv_put_text(facts, "round", &number);
@@ -307,9 +297,9 @@ static void put_head(const struct job *job, const struct book *book, const char 
     const char *act = act_for(job, book), *about = config_text(book->config, SETTING_EVENT_ABOUT);
     (void)snprintf(line, sizeof line, "event %s%s%s", book->row.name, act == NULL ? "" : " ", act == NULL ? "" : act);
     say_into(one, "text",
-             SAYING("event.listed", SAID_NUMBER("entrants", (long long)count_in(book)), SAID("event", book_title(book)),
-                    SAID_KEY("kind", tell_kind(book->row.kind)), SAID("rules", book->rules->title),
-                    SAID_KEY("status", tell_status(book->row.status))));
+             SAYING("event.listed", SAID_NUMBER("entrants", (long long)book_count(book)),
+                    SAID("event", book_title(book)), SAID_KEY("kind", tell_kind(book->row.kind)),
+                    SAID("rules", book->rules->title), SAID_KEY("status", tell_status(book->row.status))));
     jv_put_string(one, "motto", about);
     jv_put_bool(one, "mine", is_in(book, job->player.id));
     jv_put_string(one, "line", line);

@@ -242,7 +242,7 @@ void event_parts_put(struct jv *facts, const struct event_shown *shown)
     if (!league && placed && row->started != 0)
         add_part(now, shown, 0, 0, &number);
     for (int season = last; league && season > 0; season--)
-        for (int division = 1; division <= rounds_divisions(shown->book, season); division++)
+        for (int division = 1, most = rounds_divisions(shown->book, season); division <= most; division++)
             add_part(season == last ? now : earlier, shown, season, division, &number);
     jv_put(facts, "parts", now);
     jv_put_bool(facts, "earlier_any", jv_size(earlier) > 0);

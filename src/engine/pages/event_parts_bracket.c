@@ -40,21 +40,21 @@ static void take_all(struct bracket *bracket, const struct fixture_row *of)
 static void order_round(struct bracket *bracket, int round)
 {
     const struct book *book = bracket->shown->book;
-    size_t behind = bracket->tables;
+    size_t behind = bracket->tables, tables = 0;
+    const struct fixture_row *table = book_tables(book, round, round, &tables);
     const struct fixture_row **after = bracket->table;
-    bracket->table = mem_new(book->fixtures + 1, sizeof(struct fixture_row *));
+    bracket->table = mem_new(tables + 1, sizeof(struct fixture_row *));
     bracket->tables = 0;
-    for (size_t i = 0; i < book->fixtures; i++) {
+    for (size_t i = 0; i < tables; i++) {
         int count = 0;
-        const struct fixture_seat_row *seat = book_seats(book, &book->fixture[i], &count);
-        for (int k = 0; k < count && book->fixture[i].round == round; k++)
-            bracket->from[bracket->shown->all->index[seat[k].entrant]] = &book->fixture[i];
+        const struct fixture_seat_row *seat = book_seats(book, &table[i], &count);
+        for (int k = 0; k < count; k++)
+            bracket->from[bracket->shown->all->index[seat[k].entrant]] = &table[i];
     }
     for (size_t i = 0; i < behind; i++)
         take_all(bracket, after[i]);
-    for (size_t i = 0; i < book->fixtures; i++)
-        if (book->fixture[i].round == round)
-            take_all(bracket, &book->fixture[i]);
+    for (size_t i = 0; i < tables; i++)
+        take_all(bracket, &table[i]);
     free(after);
 }
 

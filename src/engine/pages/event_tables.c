@@ -85,6 +85,5 @@ struct jv *event_tables_one(const struct event_shown *shown, const struct fixtur
 
 bool event_tables_in(const struct event_shown *shown, const struct book_scope *scope, const struct fixture_row *fixture)
 {
-    return fixture->round > scope->above && fixture->round <= scope->upto && fixture->round <= shown->book->row.round &&
-           (scope->division == 0 || fixture->division == scope->division);
+    return fixture->round <= shown->book->row.round && book_is_of(fixture, scope);
 }

@@ -18,8 +18,8 @@ static void put_enter(struct jv *facts, const struct event_shown *shown)
 {
     struct err why = {0};
     const struct book *book = shown->book;
-    bool open = config_choice(book->config, SETTING_EVENT_ENTRY) == ENTRY_ANYONE &&
-                start_may_enter(shown->services, book, &why) == RC_OK;
+    bool open =
+        config_choice(book->config, SETTING_EVENT_ENTRY) == ENTRY_ANYONE && start_may_enter(book, &why) == RC_OK;
     event_parts_enter(facts, shown->services, open ? book->row.name : "");
 }
 
