@@ -73,6 +73,13 @@ SELECT f.contest FROM contest AS c JOIN fixture AS f ON f.contest = c.id AND f.r
 WHERE c.status = 1 AND f.ended > 0 AND f.due >= 0 AND g.status IN (1, 2)
 ORDER BY 1;
 
+-- The same tables of one of them.
+-- name: contest_other
+SELECT {f.fixture} FROM contest AS c JOIN fixture AS f ON f.contest = c.id JOIN game AS g ON g.id = f.game
+WHERE c.id = ? AND f.due >= 0 AND ((f.ended = 0 AND g.status IN (3, 4))
+    OR (f.ended > 0 AND f.round = c.round AND g.status IN (0, 1, 2)))
+ORDER BY f.round, f.number;
+
 -- Games of it that are not over; one may go on though its table has been given a result.
 -- name: contest_playing
 SELECT count(*) FROM fixture AS f JOIN game AS g ON g.id = f.game WHERE f.contest = ? AND g.status IN (0, 1, 2);

@@ -158,6 +158,13 @@ enum rc contest_due(struct store *store, moment now, int64_t **ids, size_t *coun
     return query_ids(query, ids, count, err);
 }
 
+enum rc contest_other(struct store *store, int64_t contest, struct fixture_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "contest_other");
+    query_put_int(query, contest);
+    return row_get_all(query, &fixture_table, rows, count, err);
+}
+
 enum rc contest_playing(struct store *store, int64_t contest, int64_t *games, struct err *err)
 {
     struct query *query = query_use(store, "contest_playing");

@@ -114,6 +114,9 @@ enum rc contest_seat_put(struct store *store, const struct fixture_seat_row *row
 /* Those that want to be looked at: whose moment has come, or whose games are other than its tables say. *ids: free().
  */
 enum rc contest_due(struct store *store, moment now, int64_t **ids, size_t *count, struct err *err);
+/* Its tables whose game is other than they say: is over, or goes on in the round that is being played; by round and
+ * number. None whose result was given by hand. *rows: free(). */
+enum rc contest_other(struct store *store, int64_t contest, struct fixture_row **rows, size_t *count, struct err *err);
 /* How many games of its tables are not over. */
 enum rc contest_playing(struct store *store, int64_t contest, int64_t *games, struct err *err);
 /* The contest of whose tables the game is one; 0: of none. */

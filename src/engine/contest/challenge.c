@@ -103,7 +103,7 @@ enum rc challenge_answer(const struct services *services, struct book *book, con
     return rc == RC_OK ? book_renew(services, book, err) : rc;
 }
 
-enum rc challenge_due(const struct services *services, struct book *book, int *changed, struct commit *commit,
+enum rc challenge_due(const struct services *services, struct book *book, size_t *changed, struct commit *commit,
                       struct err *err)
 {
     enum rc rc = RC_OK;

@@ -22,7 +22,7 @@ enum rc challenge_answer(const struct services *services, struct book *book, con
                          struct commit *commit, struct err *err);
 
 /* Those whose time is over are lost. *changed: how many. As above. */
-enum rc challenge_due(const struct services *services, struct book *book, int *changed, struct commit *commit,
+enum rc challenge_due(const struct services *services, struct book *book, size_t *changed, struct commit *commit,
                       struct err *err);
 
 #endif

@@ -85,7 +85,7 @@ static enum rc run(struct glance *look, struct err *err)
 {
     const struct services *services = look->services;
     struct book *book = &look->book;
-    int noted = 0, late = 0;
+    size_t noted = 0, late = 0;
     enum rc rc = games_collect(services, book, &noted, err);
     if (rc == RC_OK)
         rc = challenge_due(services, book, &late, &look->commit, err);

@@ -202,54 +202,34 @@ static void rank(const struct book *book, const struct game *game, struct fixtur
 }
 
 static enum rc collect_one(const struct services *services, struct book *book, struct fixture_row *fixture,
-                           int *changed, struct err *err)
+                           struct err *err)
 {
     int count = 0;
     struct fixture_seat_row *seat = book_seats(book, fixture, &count);
     struct game *game = mem_new(1, sizeof *game);
     enum rc rc = game_load(services, fixture->game, game, err);
-    bool over = rc == RC_OK && (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED);
-    if (rc == RC_OK && over != (fixture->ended != 0)) {
-        if (!over)
-            clear(seat, count, CONTEST_OPEN);
-        else if (game->row.status == GAME_CANCELLED)
-            clear(seat, count, CONTEST_FORFEIT);
-        else
-            rank(book, game, seat, count);
-        fixture->ended = over ? services->now : 0;
-        rc = book_put(services, fixture, seat, count, err);
-        ++*changed;
-    }
+    fixture->ended = fixture->ended != 0 ? 0 : services->now;
+    if (rc == RC_OK && fixture->ended == 0)
+        clear(seat, count, CONTEST_OPEN);
+    else if (rc == RC_OK && game->row.status == GAME_CANCELLED)
+        clear(seat, count, CONTEST_FORFEIT);
+    else if (rc == RC_OK)
+        rank(book, game, seat, count);
     game_free(game);
     free(game);
-    return rc;
+    return rc == RC_OK ? book_put(services, fixture, seat, count, err) : rc;
 }
 
-/* Only games whose state is another than the table's are loaded. */
-static enum rc is_other(const struct services *services, const struct fixture_row *fixture, bool *other,
-                        struct err *err)
+enum rc games_collect(const struct services *services, struct book *book, size_t *changed, struct err *err)
 {
-    struct game_row row = {0};
-    enum rc rc = game_get(services->store, fixture->game, &row, err);
-    bool over = row.status == GAME_FINISHED || row.status == GAME_CANCELLED;
-    *other = rc == RC_OK && over != (fixture->ended != 0);
-    game_row_free(&row);
-    return rc;
-}
-
-enum rc games_collect(const struct services *services, struct book *book, int *changed, struct err *err)
-{
-    enum rc rc = RC_OK;
+    struct fixture_row *other = NULL;
     *changed = 0;
-    for (size_t i = 0; rc == RC_OK && i < book->fixtures; i++) {
-        struct fixture_row *fixture = &book->fixture[i];
-        bool other = false;
-        if (fixture->game == 0 || fixture->due < 0 || (fixture->ended != 0 && fixture->round != book->row.round))
-            continue;
-        rc = is_other(services, fixture, &other, err);
-        if (rc == RC_OK && other)
-            rc = collect_one(services, book, fixture, changed, err);
+    enum rc rc = contest_other(services->store, book->row.id, &other, changed, err);
+    for (size_t i = 0; rc == RC_OK && i < *changed; i++) {
+        struct fixture_row *fixture = book_fixture(book, other[i].round, other[i].number);
+        rc = fixture == NULL ? RC_OK : collect_one(services, book, fixture, err);
     }
+    free(other);
     return rc;
 }
 

@@ -21,7 +21,7 @@ enum rc games_open(const struct services *services, const struct book *book, str
  * entrant while they hold it, or a bot plays it for them; who has lost it to another player is behind all others there
  * by forfeit. In the transaction that is open. *changed: how many; load the book again then.
  */
-enum rc games_collect(const struct services *services, struct book *book, int *changed, struct err *err);
+enum rc games_collect(const struct services *services, struct book *book, size_t *changed, struct err *err);
 
 /* What the seats of a table get for their ranks, scores and ways, into `points` (by place): nothing while it is open,
  * and nothing for who lost by forfeit. Of a table that nobody played who has the first rank wins, unless all have it:
