@@ -809,14 +809,34 @@ static void two_who_open_a_table_open_it_once(void **state)
     alone("start");
     alone("round");
     struct book one = load(), two = load();
-    check_ok(games_open(&hosted.services, &one, &one.fixture[0], &err));
-    check_ok(games_open(&hosted.services, &two, &two.fixture[0], &err));
+    check_ok(games_open(&hosted.services, &one, NULL, &one.fixture[0], &err));
+    check_ok(games_open(&hosted.services, &two, NULL, &two.fixture[0], &err));
     check_ok(game_list(hosted.services.store, GAMES_ALL, &rows, &count, &err));
     check_int(count, 1);
     check_int(two.fixture[0].game, one.fixture[0].game);
     game_rows_free(rows, count);
     book_free(&one);
     book_free(&two);
+}
+
+/* The names were read when the first of many was opened. */
+static void a_name_that_was_taken_since(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct names *names = NULL;
+    does("open spring swiss augur seats=2");
+    does("enter spring bot 2");
+    alone("start");
+    alone("round");
+    check_ok(names_of_all_games(&hosted.services, &names, &err));
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 0);
+    check_ok(hosted_gm(&hosted, game, "rename spring-r1-t1", &err));
+    struct book book = load();
+    check_ok(games_open(&hosted.services, &book, names, &book.fixture[0], &err));
+    check_true(book.fixture[0].game > game);
+    names_free(names);
+    book_free(&book);
 }
 
 /* ---- forgetting ------------------------------------------------------------------ */
@@ -989,6 +1009,7 @@ int main(void)
         CONTEST_TEST(a_league_moves_up_and_down),
         CONTEST_TEST(a_table_gets_one_game),
         CONTEST_TEST(two_who_open_a_table_open_it_once),
+        CONTEST_TEST(a_name_that_was_taken_since),
         CONTEST_TEST(who_is_forgotten_in_a_round_leaves_a_draw_that_checks),
         CONTEST_TEST(who_is_forgotten_before_the_first_round_is_in_none),
         CONTEST_TEST(bots_are_called_as_their_reader_says),

@@ -92,7 +92,7 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
     } own = {.borrowed = name == NULL ? row.name : name};
     (void)config_item(services->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
     struct err why = {0};
-    enum rc rc = name_game_check_new(services, own.borrowed, &why);
+    enum rc rc = name_game_check_new(services, NULL, own.borrowed, &why);
     if (rc == RC_BAD) {
         text_free(&gm);
         return err_set(err, rc, "%s Give the game another name with --name", why.text);

@@ -150,6 +150,7 @@ static enum rc look_once(const struct services *services, int64_t id, const char
 static enum rc open_games(const struct services *services, int64_t id, size_t most, size_t *opened, struct err *err)
 {
     struct book book;
+    struct names *names = NULL;
     bool refused = false;
     enum rc rc = book_load(services, id, &book, err);
     *opened = 0;
@@ -159,7 +160,9 @@ static enum rc open_games(const struct services *services, int64_t id, size_t mo
         (void)book_seats(&book, &book.fixture[i], &count);
         if (book.row.status != CONTEST_RUNNING || !games_wanted(&book.fixture[i], count))
             continue;
-        rc = games_open(services, &book, &book.fixture[i], &why);
+        rc = names == NULL ? names_of_all_games(services, &names, &why) : RC_OK;
+        if (rc == RC_OK)
+            rc = games_open(services, &book, names, &book.fixture[i], &why);
         *opened += rc == RC_OK;
         if (rc != RC_OK)
             (void)err_set(err, rc, "%s", why.text);
@@ -169,6 +172,7 @@ static enum rc open_games(const struct services *services, int64_t id, size_t mo
         }
     }
     book_free(&book);
+    names_free(names);
     return rc == RC_OK && refused ? (err->rc = RC_DENIED) : rc;
 }
 

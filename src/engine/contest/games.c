@@ -5,7 +5,6 @@
 #include "engine/contest/tell.h"
 #include "engine/game/change.h"
 #include "engine/game/outcome.h"
-#include "engine/gm/names.h"
 #include "engine/gm/new_game.h"
 #include "rules/options.h"
 #include "words/say.h"
@@ -66,8 +65,8 @@ static enum rc begin(const struct change *change, struct game *game, struct comm
     return rc == RC_OK ? tell_table(change->services, beginning->book, beginning->fixture, game, commit, err) : rc;
 }
 
-static enum rc open_here(const struct services *services, const struct book *book, struct fixture_row *fixture,
-                         struct err *err)
+static enum rc open_here(const struct services *services, const struct book *book, const struct names *known,
+                         struct fixture_row *fixture, struct err *err)
 {
     static const char *const terms[] = {"draw_seats=no", "bid_seats=no", "refill=0", "join_by=default",
                                         "start=default"};
@@ -79,6 +78,7 @@ static enum rc open_here(const struct services *services, const struct book *boo
                              .pace = book->row.pace,
                              .by = BY_EVENT,
                              .own = book->row.terms,
+                             .names = known,
                              .terms = terms,
                              .term_count = sizeof terms / sizeof terms[0]};
     (void)snprintf(name, sizeof name, "%.20s-r%d-t%d", book->row.name, fixture->round, fixture->number);
@@ -102,8 +102,8 @@ static enum rc open_here(const struct services *services, const struct book *boo
     return rc == RC_OK ? change_here(&beginning.change, err) : rc;
 }
 
-enum rc games_open(const struct services *services, const struct book *book, struct fixture_row *fixture,
-                   struct err *err)
+enum rc games_open(const struct services *services, const struct book *book, const struct names *known,
+                   struct fixture_row *fixture, struct err *err)
 {
     struct fixture_row now;
     struct contest_row row = {0};
@@ -114,7 +114,7 @@ enum rc games_open(const struct services *services, const struct book *book, str
     if (rc == RC_OK)
         rc = contest_fixture_get(services->store, book->row.id, fixture->round, fixture->number, &now, err);
     if (rc == RC_OK && row.revision == book->row.revision && row.status == CONTEST_RUNNING && now.game == 0)
-        rc = open_here(services, book, &now, err);
+        rc = open_here(services, book, known, &now, err);
     if (rc == RC_OK)
         fixture->game = now.game;
     contest_row_free(&row);

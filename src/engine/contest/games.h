@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_CONTEST_GAMES_H
 
 #include "engine/contest/book.h"
+#include "engine/gm/names.h"
 
 /* Whether a table waits for its game. */
 bool games_wanted(const struct fixture_row *fixture, int seats);
@@ -11,9 +12,10 @@ bool games_wanted(const struct fixture_row *fixture, int seats);
 enum rc games_setup(const struct book *book, int seats, struct rules_setup *out, struct err *err);
 
 /* Opens the game of a table that waits for one and begins it: who sits there is told so with its first turn. In a
- * transaction of its own; nothing is done where another process was faster. Errors as new_game_open(). */
-enum rc games_open(const struct services *services, const struct book *book, struct fixture_row *fixture,
-                   struct err *err);
+ * transaction of its own; nothing is done where another process was faster. `known`: the names of all games, or NULL.
+ * Errors as new_game_open(). */
+enum rc games_open(const struct services *services, const struct book *book, const struct names *known,
+                   struct fixture_row *fixture, struct err *err);
 
 /*
  * Notes what came of the tables whose games are over, and takes back what was noted of one in the round that is being

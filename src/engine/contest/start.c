@@ -66,7 +66,7 @@ static enum rc check_name(const struct services *services, const char *name, str
         return err_say(err, RC_CONFLICT, "deny.event.taken", SAID("name", name));
     /* its games must be able to be called by it */
     (void)snprintf(table, sizeof table, "%s-r1-t1", name);
-    return rc == RC_NONE ? name_game_check_new(services, table, err) : rc;
+    return rc == RC_NONE ? name_game_check_new(services, NULL, table, err) : rc;
 }
 
 /* What its games begin with, as a game's row has it. */

@@ -194,7 +194,7 @@ struct names {
     size_t count;
 };
 
-static void names_free(struct names *names)
+void names_free(struct names *names)
 {
     if (names == NULL)
         return;
@@ -272,16 +272,21 @@ enum rc name_check(const struct services *services, const char *name, int64_t bu
     return rc == RC_CONFLICT ? err_say(err, rc, "deny.name.taken", SAID("name", name)) : rc;
 }
 
-static enum rc check_game_name(const struct services *services, const char *name, int64_t but, enum whose whose,
-                               struct err *err)
+enum rc names_of_all_games(const struct services *services, struct names **out, struct err *err)
+{
+    return names_load(services, names_of_games, out, err);
+}
+
+static enum rc check_game_name(const struct services *services, const struct names *known, const char *name,
+                               int64_t but, enum whose whose, struct err *err)
 {
     struct names *names = NULL;
     if (!name_game_valid(name))
         return err_say(err, RC_BAD, "deny.game_name", SAID("name", name), SAID_NUMBER("most", GAME_NAME_MOST));
     if (is_reserved_for_games(name))
         return err_say(err, RC_BAD, "deny.game_name.reserved", SAID("name", name));
-    enum rc rc = names_load(services, names_of_games, &names, err);
-    const struct one_name *has = rc == RC_OK ? holder(names, name, but, whose) : NULL;
+    enum rc rc = known != NULL ? RC_OK : names_load(services, names_of_games, &names, err);
+    const struct one_name *has = rc == RC_OK ? holder(known != NULL ? known : names, name, but, whose) : NULL;
     if (has != NULL)
         rc = err_say(err, RC_CONFLICT, has->archived ? "deny.game_name.archived" : "deny.game_name.taken",
                      SAID("name", name), SAID_NUMBER("game", has->id));
@@ -291,12 +296,13 @@ static enum rc check_game_name(const struct services *services, const char *name
 
 enum rc name_game_check(const struct services *services, const char *name, int64_t but, struct err *err)
 {
-    return check_game_name(services, name, but, ANYBODYS, err);
+    return check_game_name(services, NULL, name, but, ANYBODYS, err);
 }
 
-enum rc name_game_check_new(const struct services *services, const char *name, struct err *err)
+enum rc name_game_check_new(const struct services *services, const struct names *known, const char *name,
+                            struct err *err)
 {
-    return check_game_name(services, name, 0, OF_GAMES_IN_PLAY, err);
+    return check_game_name(services, known, name, 0, OF_GAMES_IN_PLAY, err);
 }
 
 enum rc name_game_next(const struct services *services, const char *was, char name[NAME_GAME_ROOM], struct err *err)
@@ -352,9 +358,12 @@ static enum rc yield(const struct services *services, int64_t id, const char *by
     return rc;
 }
 
-enum rc name_game_yield(const struct services *services, const char *name, const char *by, struct err *err)
+enum rc name_game_yield(const struct services *services, const struct names *known, const char *name, const char *by,
+                        struct err *err)
 {
     struct names *names = NULL;
+    if (known != NULL && holder(known, name, 0, ANYBODYS) == NULL)
+        return RC_OK;
     enum rc rc = names_load(services, names_of_games, &names, err);
     for (const struct one_name *has = NULL; rc == RC_OK && (has = holder(names, name, 0, ANYBODYS)) != NULL;) {
         rc = yield(services, has->id, by, err);

@@ -26,11 +26,20 @@ enum rc name_check(const struct services *services, const char *name, int64_t bu
 
 /* The same for a game; RC_CONFLICT names the one that has it if that is put away. */
 enum rc name_game_check(const struct services *services, const char *name, int64_t but, struct err *err);
-/* The same for a game that is opened: the names of those that are put away are free for it. */
-enum rc name_game_check_new(const struct services *services, const char *name, struct err *err);
+/* All names of games, for who opens many at once. What is named meanwhile is not among them: where a name is the very
+ * same the store says RC_CONFLICT. names_free() */
+struct names;
+enum rc names_of_all_games(const struct services *services, struct names **out, struct err *err);
+void names_free(struct names *names);
+
+/* The same as name_game_check() for a game that is opened: the names of those that are put away are free for it.
+ * `known`, here and below: all of them, if they have been read; NULL: they are read now. */
+enum rc name_game_check_new(const struct services *services, const struct names *known, const char *name,
+                            struct err *err);
 /* Games that are put away and have the name, or one that looks like it, get one with their number behind it, with a row
  * in their logs of acts by `by`. In the transaction that opens the game for which it is meant. */
-enum rc name_game_yield(const struct services *services, const char *name, const char *by, struct err *err);
+enum rc name_game_yield(const struct services *services, const struct names *known, const char *name, const char *by,
+                        struct err *err);
 
 /* A name for another game like that one: "ides" -> "ides-2", "ides-2" -> "ides-3", the first that is free. RC_CONFLICT:
  * a thousand are taken. */

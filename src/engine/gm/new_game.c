@@ -52,7 +52,7 @@ enum rc new_game_check(const struct services *services, const struct game_plan *
     if (actlog_reason(plan->because, err) != RC_OK)
         return RC_BAD;
     char *terms = own_terms(plan);
-    enum rc rc = name_game_check_new(services, plan->name, err);
+    enum rc rc = name_game_check_new(services, plan->names, plan->name, err);
     if (rc == RC_OK)
         rc = match_can_begin(plan->rules, &plan->setup, err);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
@@ -116,7 +116,7 @@ static enum rc tell_later(const struct services *services, const struct game_pla
 static enum rc add_game(const struct services *services, const struct game_plan *plan, const struct game_row *row,
                         int64_t *id, struct err *err)
 {
-    enum rc rc = name_game_yield(services, plan->name, plan->by, err);
+    enum rc rc = name_game_yield(services, plan->names, plan->name, plan->by, err);
     if (rc == RC_OK)
         rc = game_add(services->store, row, id, err);
     if (rc == RC_OK)

@@ -9,14 +9,15 @@ struct game_plan {
     const char *name; /* letters, digits, - and _, beginning with a letter, at most 32 */
     const struct rules *rules;
     struct rules_setup setup;
-    int64_t pace;             /* seconds */
-    const char *gm;           /* address; NULL or "": none */
-    const char *by;           /* actor in the log of acts */
-    const char *because;      /* why; NULL: no reason was given */
-    int64_t host;             /* the player whose table it is; 0: nobody's */
-    const char *own;          /* terms as another game's row holds them; NULL: none */
-    bool waits;               /* with `own`: for players, though it is another's like */
-    const char *const *terms; /* "grace=2h", ...: over those */
+    int64_t pace;              /* seconds */
+    const char *gm;            /* address; NULL or "": none */
+    const char *by;            /* actor in the log of acts */
+    const char *because;       /* why; NULL: no reason was given */
+    int64_t host;              /* the player whose table it is; 0: nobody's */
+    const char *own;           /* terms as another game's row holds them; NULL: none */
+    bool waits;                /* with `own`: for players, though it is another's like */
+    const struct names *names; /* all of games, if they have been read (names.h); else NULL */
+    const char *const *terms;  /* "grace=2h", ...: over those */
     size_t term_count;
 };
 
