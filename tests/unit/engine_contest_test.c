@@ -921,6 +921,26 @@ static void bots_are_called_as_their_reader_says(void **state)
     book_free(&book);
 }
 
+static void one_point_is_no_points(void **state)
+{
+    (void)state;
+    struct text out = TEXT_EMPTY;
+    four("open spring swiss augur seats=2 rounds=2");
+    does("table spring 1 1 1 1");
+    does("table spring 1 2 1 2");
+    struct book book = load();
+    tell_standings(&book, 0, 0, &out);
+    check_true(strstr(out.data, ": 1 pt from 1 table\n") != NULL && strstr(out.data, ": 0.5 pts from") != NULL &&
+               strstr(out.data, ": 0 pts from") != NULL);
+    text_clear(&out);
+    const struct catalog *before = catalog_use(catalog_named("fr"));
+    tell_standings(&book, 0, 0, &out);
+    check_true(strstr(out.data, " 1 pt en") != NULL && strstr(out.data, " 0.5 pt en") != NULL);
+    (void)catalog_use(before);
+    text_free(&out);
+    book_free(&book);
+}
+
 static size_t lines_in(const char *text)
 {
     size_t lines = 0;
@@ -1013,6 +1033,7 @@ int main(void)
         CONTEST_TEST(who_is_forgotten_in_a_round_leaves_a_draw_that_checks),
         CONTEST_TEST(who_is_forgotten_before_the_first_round_is_in_none),
         CONTEST_TEST(bots_are_called_as_their_reader_says),
+        CONTEST_TEST(one_point_is_no_points),
         CONTEST_TEST(ones_own_line_is_always_there),
         CONTEST_TEST(hidden_names_are_in_no_pairing),
     };

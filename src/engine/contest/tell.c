@@ -40,21 +40,34 @@ const char *tell_status(enum contest_status status)
     return keys[status];
 }
 
+static bool put_points(const char *name, const void *points, struct text *out)
+{
+    bool is = strcmp(name, "points") == 0;
+    if (is)
+        points_write(*(const int64_t *)points, out);
+    return is;
+}
+
+/* "1 pt", "4.5 pts": a half, and one and a half, are many in English and one in French, as none is. */
+static void write_points(const void *of, struct text *out)
+{
+    int64_t points = *(const int64_t *)of;
+    int counts = points == CONTEST_POINT ? 1 : points < 2 * CONTEST_POINT ? 0 : 2;
+    say_with(out, "event.standing.points", counts, put_points, of);
+}
+
 /* A ladder and a knock-out go by who won, and not by points. */
 static void standing_line(const struct book *book, const struct book_view *view, const struct standings_row *row,
                           struct text *out)
 {
-    struct text points = TEXT_EMPTY;
     bool won = book->row.kind == CONTEST_LADDER || book->row.kind == CONTEST_KNOCKOUT;
-    points_write(row->points, &points);
     say_line(out,
              won && row->played == 0 ? "event.standing.new"
              : won                   ? "event.standing.won"
                                      : "event.standing",
              SAID_NUMBER("played", row->played), SAID_NUMBER("place", row->place),
-             SAID("player", book_name(book, view->number[row->entrant])), SAID("points", points.data),
+             SAID("player", book_name(book, view->number[row->entrant])), SAID_BY("points", write_points, &row->points),
              SAID_NUMBER("won", row->firsts));
-    text_free(&points);
 }
 
 struct standings_row *tell_in_order(const struct book *book, const struct book_view *view,
