@@ -68,6 +68,13 @@ void cipher_hex(const uint8_t *bytes, size_t count, struct text *out)
     }
 }
 
+void cipher_hex_put(struct jv *object, const char *key, const uint8_t *bytes, size_t count)
+{
+    struct text hex = TEXT_EMPTY;
+    cipher_hex(bytes, count, &hex);
+    jv_put_text(object, key, &hex);
+}
+
 bool cipher_hex_read(const char *word, uint8_t *out, size_t count)
 {
     size_t got = 0;

@@ -6,7 +6,7 @@
 #define CURSUS_BASE_CIPHER_H
 
 #include "base/err.h"
-#include "base/text.h"
+#include "base/jv.h"
 
 #include <stdint.h>
 
@@ -40,6 +40,8 @@ void cipher_wipe(void *bytes, size_t count);
 
 /* Lower-case hexadecimal; cipher_hex_read wants exactly 2 * count digits. */
 void cipher_hex(const uint8_t *bytes, size_t count, struct text *out);
+/* The same as a member of an object. */
+void cipher_hex_put(struct jv *object, const char *key, const uint8_t *bytes, size_t count);
 bool cipher_hex_read(const char *word, uint8_t *out, size_t count);
 
 /* Lower-case base32 (RFC 4648 letters, no padding). */

@@ -21,13 +21,6 @@ const char *file_way(enum contest_way way)
     return ways[way];
 }
 
-static void put_hex(struct jv *object, const char *key, const uint8_t hash[STORE_HASH])
-{
-    struct text text = TEXT_EMPTY;
-    cipher_hex(hash, STORE_HASH, &text);
-    jv_put_text(object, key, &text);
-}
-
 static void put_json(struct jv *object, const char *key, const char *json)
 {
     struct jv *value = NULL;
@@ -65,9 +58,9 @@ static void put_draw(struct jv *file, const struct book *book)
 {
     struct jv *words = jv_new_array();
     bool begun = book->row.started != 0;
-    put_hex(file, "commitment", book->row.commitment);
+    cipher_hex_put(file, "commitment", book->row.commitment, STORE_HASH);
     if (begun)
-        put_hex(file, "secret", book->row.secret);
+        cipher_hex_put(file, "secret", book->row.secret, STORE_HASH);
     else
         jv_put(file, "secret", jv_new_null());
     put_json(file, "draws", begun ? book->row.draws : "[]");

@@ -14,13 +14,6 @@ static struct jv *parsed(const char *text)
     return text != NULL && jv_parse(text, strlen(text), &value, NULL) == RC_OK ? value : NULL;
 }
 
-static void put_hex(struct jv *object, const char *key, const uint8_t *bytes)
-{
-    struct text hex = TEXT_EMPTY;
-    cipher_hex(bytes, CIPHER_HASH, &hex);
-    jv_put_text(object, key, &hex);
-}
-
 static struct jv *told_events(const struct rules *rules, const char *stored)
 {
     struct events events = {0};
@@ -60,7 +53,7 @@ static enum rc put_move(struct jv *record, const struct game *game, const struct
             put_stored_text(move, "position", row->position, &damaged);
         if (!game->outdated)
             jv_put(move, "events", events);
-        put_hex(move, "hash", row->hash);
+        cipher_hex_put(move, "hash", row->hash, CIPHER_HASH);
         jv_add(jv_get(record, "moves"), move);
     }
     if (damaged)
@@ -119,11 +112,11 @@ static enum rc unseal(struct jv *record, const struct game *game, struct err *er
     for (size_t i = 0; rc == RC_OK && i < jv_size(branches); i++) {
         rc = game_dice(game, (int)jv_number(jv_at(branches, i), "branch"), &dice, err);
         if (rc == RC_OK)
-            put_hex(jv_at(branches, i), "secret", dice.secret);
+            cipher_hex_put(jv_at(branches, i), "secret", dice.secret, CIPHER_HASH);
     }
     cipher_wipe(&dice, sizeof dice);
     if (rc == RC_OK)
-        put_hex(record, "secret", game->row.secret);
+        cipher_hex_put(record, "secret", game->row.secret, CIPHER_HASH);
     return rc;
 }
 
@@ -141,7 +134,7 @@ static void put_frame(struct jv *record, const struct game *game)
         jv_add_string(words, game->seat[i].word == NULL ? "" : game->seat[i].word);
     jv_put(record, "words", words);
     jv_put(record, "options", options_save(game->rules, &game->setup));
-    put_hex(record, "commitment", game->row.commitment);
+    cipher_hex_put(record, "commitment", game->row.commitment, CIPHER_HASH);
     jv_put(record, "moves", jv_new_array());
 }
 

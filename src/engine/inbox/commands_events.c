@@ -149,14 +149,9 @@ static void write_course(const struct book *book, struct text *out)
 /* What the draw of numbers is bound to, and after it the secret of that, once who sits where may be known. */
 static void put_draw(const struct book *book, struct jv *facts)
 {
-    struct text hash = TEXT_EMPTY, secret = TEXT_EMPTY;
-    cipher_hex(book->row.commitment, sizeof book->row.commitment, &hash);
-    cipher_hex(book->row.secret, sizeof book->row.secret, &secret);
-    jv_put_text(facts, "fingerprint", &hash);
+    cipher_hex_put(facts, "fingerprint", book->row.commitment, STORE_HASH);
     if (book->row.draws[0] != '\0' && !book->hides)
-        jv_put_text(facts, "secret", &secret);
-    text_free(&hash);
-    text_free(&secret);
+        cipher_hex_put(facts, "secret", book->row.secret, STORE_HASH);
 }
 
 /* When it begins; later the reader's number. */

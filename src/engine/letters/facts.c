@@ -144,10 +144,9 @@ static void put_options(struct jv *id, const struct game *game)
 static struct jv *game_facts(const struct game *game, int seat)
 {
     struct jv *id = jv_new_object(), *seats = jv_new_array();
-    struct text pace = TEXT_EMPTY, commitment = TEXT_EMPTY;
+    struct text pace = TEXT_EMPTY;
     int taken = 0;
     when_write_span(game->row.pace, &pace);
-    cipher_hex(game->row.commitment, CIPHER_HASH, &commitment);
     for (int i = 1; i <= game->row.seats; i++) {
         jv_add(seats, seat_facts(game, i, seat));
         taken += game->seat[i - 1].kind != SEAT_EMPTY;
@@ -162,7 +161,7 @@ static struct jv *game_facts(const struct game *game, int seat)
     jv_put_int(id, "seats_taken", taken);
     jv_put_int(id, "seat_count", game->row.seats);
     jv_put_string(id, "options", game->row.options);
-    jv_put_text(id, "commitment", &commitment);
+    cipher_hex_put(id, "commitment", game->row.commitment, CIPHER_HASH);
     put_messages(id, game);
     put_options(id, game);
     put_renewed(id, game);
@@ -503,7 +502,7 @@ void facts_result(struct report *report, const struct game *game, int seat)
     struct jv *facts = report->facts;
     struct result result = {0};
     struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
-    struct text secret = TEXT_EMPTY, why = TEXT_EMPTY;
+    struct text why = TEXT_EMPTY;
     game_result(game, &result);
     report->about.rank = seat == 0 ? 0 : result.rank[seat - 1];
     for (int rank = 1; rank <= result.seats; rank++) {
@@ -529,13 +528,11 @@ void facts_result(struct report *report, const struct game *game, int seat)
     jv_put_bool(object, "by_score", result.by_score);
     jv_put(facts, "result", object);
     jv_put(facts, "words", words);
-    cipher_hex(game->row.secret, CIPHER_KEY, &secret);
     int hashed = fairness_bound(game->row.secret, game->row.commitment);
     if (audience_opens(game))
-        jv_put_string(facts, "secret", secret.data);
+        cipher_hex_put(facts, "secret", game->row.secret, CIPHER_KEY);
     if (hashed >= 2)
         jv_put_int(facts, "hashed", hashed);
-    text_free(&secret);
 }
 
 static void put_saying(struct report *report, const struct saying *says, bool title)

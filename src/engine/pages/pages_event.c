@@ -34,20 +34,13 @@ static void put_entrants(struct jv *facts, const struct event_shown *shown)
     jv_put_int(facts, "entered", (int64_t)shown->book->entrants);
 }
 
-static void put_hex(struct jv *facts, const char *key, const uint8_t hash[STORE_HASH])
-{
-    struct text text = TEXT_EMPTY;
-    cipher_hex(hash, STORE_HASH, &text);
-    jv_put_text(facts, key, &text);
-}
-
 static void put_draw(struct jv *facts, const struct event_shown *shown)
 {
     const struct contest_row *row = &shown->book->row;
-    put_hex(facts, "commitment", row->commitment);
+    cipher_hex_put(facts, "commitment", row->commitment, STORE_HASH);
     jv_put_string(facts, "secret_opened", "");
     if (row->started != 0 && !shown->book->hides)
-        put_hex(facts, "secret_opened", row->secret);
+        cipher_hex_put(facts, "secret_opened", row->secret, STORE_HASH);
     jv_put_bool(facts, "hidden", shown->book->hides);
 }
 
