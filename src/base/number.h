@@ -19,4 +19,10 @@ static inline int least(int a, int b)
     return a < b ? a : b;
 }
 
+/* The larger of two. */
+static inline int greatest(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 #endif

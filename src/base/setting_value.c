@@ -134,6 +134,32 @@ static bool is_paces(const struct setting_row *row, const char *word)
     return true;
 }
 
+static bool is_levels(const struct setting_row *row, const char *word)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    int64_t level;
+    for (size_t i = 0; setting_value_item(word, i, &item); i++) {
+        if (!number_read(item.data, row->low, row->high, &level))
+            return false;
+        text_clear(&item);
+    }
+    return true;
+}
+
+int setting_value_level(const char *list, int place)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    int64_t level = 0;
+    size_t count = 1;
+    for (const char *at = list; *at != '\0'; at++)
+        count += *at == ',';
+    if (setting_value_item(list, (size_t)place % count, &item))
+        (void)number_read(item.data, 0, INT32_MAX, &level);
+    return (int)level;
+}
+
 static bool is_list(const struct setting_row *row, const char *word)
 {
     char room[SETTING_VALUE_MAX + 1];
@@ -172,6 +198,8 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
         return is_list(row, word);
     case TYPE_PACES:
         return is_paces(row, word);
+    case TYPE_LEVELS:
+        return is_levels(row, word);
     case TYPE_TIMETABLE:
         return timetable_read(word, &timetable);
     case TYPE_DAYS_OFF:
@@ -233,6 +261,9 @@ void setting_value_describe(const struct setting_row *row, struct text *out)
         describe_span(row, "spans with commas between, each from ", " (90s, 30m, 48h, 2d)", out);
     } else if (row->type == TYPE_PACES) {
         describe_span(row, "decisions with spans, from ", " (god=12h, place=72h)", out);
+    } else if (row->type == TYPE_LEVELS) {
+        text_addf(out, "a number from %lld to %lld, or one for each seat (2,5,2)", (long long)row->low,
+                  (long long)row->high);
     } else if (row->type == TYPE_CHOICE) {
         describe_choices(row, " or ", out);
     } else if (row->type == TYPE_CHOICES) {

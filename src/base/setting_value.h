@@ -19,6 +19,9 @@ bool setting_value_item(const char *list, size_t index, struct text *out);
 /* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
 bool setting_value_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
 
+/* Number `place` (from 0) of TYPE_LEVELS, which begins anew where it has fewer. */
+int setting_value_level(const char *list, int place);
+
 /* Appends what is right there, for people: "a number from 1 to 64". */
 void setting_value_describe(const struct setting_row *row, struct text *out);
 

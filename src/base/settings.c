@@ -306,6 +306,9 @@ static const struct setting_row rows[] = {
         .standard = "bot",
         .doc = "Who plays a seat whose player has left it or stayed away. bot: the bot of the rules. none: nobody, "
                "each of its decisions is the default of the rules (civil disorder)."},
+    [SETTING_GAME_BOTS] = {"game", "bots", TYPE_LEVELS, .own = true, .low = 1, .high = 5, .standard = "2",
+        .doc = "How well bots play (docs/bots.md): 1 errs now and then, 2 knows rules of thumb, 3 to 5 look ahead. One "
+               "number, or one for each seat: 2,5,2."},
     [SETTING_GAME_TELL_MISSED] = {"game", "tell_missed", TYPE_FLAG, .own = true, .standard = "no",
         .doc = "Whether all players are told from which seats no orders came in time."},
     [SETTING_GAME_DRAW_SEATS] = {"game", "draw_seats", TYPE_FLAG, .own = true, .standard = "no",

@@ -106,6 +106,7 @@ enum setting {
     SETTING_GAME_MISSES,
     SETTING_GAME_DEPUTIES,
     SETTING_GAME_STAND_IN,
+    SETTING_GAME_BOTS,
     SETTING_GAME_TELL_MISSED,
     SETTING_GAME_DRAW_SEATS,
     SETTING_GAME_IDLE,
@@ -214,6 +215,7 @@ enum setting_type {
     TYPE_NUMBER,    /* low..high */
     TYPE_SPAN,      /* seconds low..high, written 90s, 48h, 2d */
     TYPE_SPANS,     /* some, with commas between, each low..high */
+    TYPE_LEVELS,    /* "3", "2,5,2": numbers, each low..high */
     TYPE_PACES,     /* "god=12h, place=72h": names with spans, each low..high */
     TYPE_TIMETABLE, /* timetable.h; whether the system knows its zone is not asked */
     TYPE_DAYS_OFF,  /* the same */

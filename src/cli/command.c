@@ -46,6 +46,7 @@ static const struct command *const commands[] = {
     &command_standings,
     &command_site,
     &command_try,
+    &command_simulate,
     &command_event,
     &command_export,
     &command_import,

@@ -43,7 +43,7 @@ static enum alone_end end_of(int status)
 static enum rc run(const struct services *services, int64_t inbox, enum alone_way way, enum alone_end *end,
                    struct err *err)
 {
-    const struct cli *cli = services->alone_context;
+    const struct cli *cli = services->alone.context;
     struct text at = TEXT_EMPTY, mail = TEXT_EMPTY;
     int status = 0;
     moment_write(services->now, &at);
@@ -59,6 +59,5 @@ static enum rc run(const struct services *services, int64_t inbox, enum alone_wa
 
 void house_offer_alone(const struct cli *cli, struct services *services)
 {
-    services->alone = run;
-    services->alone_context = cli;
+    services->alone = (struct alone){run, cli};
 }

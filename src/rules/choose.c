@@ -105,3 +105,17 @@ void rules_choose(const struct rules *rules, const void *view, const struct requ
     free(state);
     free(look);
 }
+
+void rules_choose_all(const struct rules *rules, const void *view, const struct request *open, int count,
+                      struct chance *chance, struct order *out)
+{
+    if (rules->choose_all != NULL) {
+        rules->choose_all(view, open, count, chance, out);
+        return;
+    }
+    const struct chance begin = *chance;
+    for (int i = 0; i < count; i++) {
+        *chance = begin;
+        rules_choose(rules, view, &open[i], chance, &out[i]);
+    }
+}

@@ -21,7 +21,7 @@
 #define RULES_BESIDES(each, game) \
     each(game, slot_write) each(game, slot_read) each(game, resolve) each(game, result) each(game, set) each(game, silent) each(game, plays) each(game, reword) \
     each(game, turn) each(game, after) each(game, ask) each(game, cost) each(game, parts) each(game, credit) each(game, sums_up) \
-    each(game, past_result) each(game, reached) each(game, tell_seat) each(game, suggest) each(game, aside)
+    each(game, past_result) each(game, reached) each(game, tell_seat) each(game, suggest) each(game, choose_all) each(game, aside)
 
 #define RULES_DECLARE_ONE(game, name) __typeof__(*((struct rules *)0)->name) game##_##name;
 #define RULES_TABLE_ONE(game, name) .name = game##_##name,

@@ -60,6 +60,11 @@ const char *rules_word(const struct rules *rules, int index);
 void rules_choose(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
                   struct order *out);
 
+/* The same for all open requests of a seat: `count` orders. By default one after the other, each with the stream as it
+ * is. */
+void rules_choose_all(const struct rules *rules, const void *view, const struct request *open, int count,
+                      struct chance *chance, struct order *out);
+
 /* What a mail may offer; by default the one order that the bot chooses. */
 int rules_suggest(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
                   struct order *out, int most);

@@ -379,6 +379,22 @@ struct rules {
      * one order ahead (rules/doors.h). */
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
+    /* What it says to each of a seat's open requests (`count`, as requests() gives them), at once: what choose() says
+     * to each with the stream as it is. NULL: so it is done. */
+    void (*choose_all)(const void *view, const struct request *open, int count, struct chance *chance,
+                       struct order *out);
+
+    /* For bots that look ahead (search/search.h). */
+    struct {
+        int rollouts;                                 /* of level 5 for one decision; 0: 512 */
+        int phases;                                   /* so many are played on; 0: to the end */
+        int (*estimate)(const void *state, int seat); /* how a seat stands in a game that goes on, in any measure from 0
+                                                         on that grows in proportion; NULL: its score */
+        void (*quick)(const void *state, const struct request *open, int count, struct chance *chance,
+                      struct order *out); /* as choose_all(), with less thought: how what comes later is played; NULL:
+                                             by that */
+    } search;
+
     /* What mails offer as parts of whole turns: up to `most` (1..SUGGESTED_MOST) legal orders that its bot likes, the
      * best first, each of which does something else; without what is for the case that one cannot be. Returns how many.
      * NULL: what `choose` says. */

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-FLOORS = {"base": 1, "letter": 2, "words": 3, "rules": 4, "store": 5, "mail": 5, "report": 5, "games": 5, "reader": 5, "pairing": 5,
+FLOORS = {"base": 1, "letter": 2, "words": 3, "rules": 4, "store": 5, "mail": 5, "report": 5, "games": 5, "reader": 5, "pairing": 5, "search": 5,
           "site": 6, "engine": 7, "cli": 8}
 
 # library header -> the only files that may include it

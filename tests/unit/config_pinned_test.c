@@ -28,9 +28,9 @@ static const char *const spoils[] = {
 
 /* ---- values ---- */
 
-static const char *const values_names[] = {"text",      "secret",   "path",   "command", "url",    "address",
-                                           "addresses", "zone",     "number", "span",    "spans",  "paces",
-                                           "timetable", "days off", "moment", "flag",    "choice", "choices"};
+static const char *const values_names[] = {"text",     "secret", "path", "command", "url",    "address", "addresses",
+                                           "zone",     "number", "span", "spans",   "levels", "paces",   "timetable",
+                                           "days off", "moment", "flag", "choice",  "choices"};
 
 static const char *const values_words[] = {"",
                                            "x",

@@ -354,7 +354,7 @@ static void deaths(void **state)
 {
     (void)state;
     struct err err = {0};
-    hosted.services.alone = alone_in_words;
+    hosted.services.alone.run = alone_in_words;
     memset(&alone, 0, sizeof alone);
     /* of no mail that there is, and of one that is done with */
     die_over(77);
@@ -430,7 +430,7 @@ static void counted_once(void *context, bool failed)
 static void deaths_refused(void **state)
 {
     (void)state;
-    hosted.services.alone = alone_in_words;
+    hosted.services.alone.run = alone_in_words;
     alone.ends[ALONE_HANDLE] = alone.ends[ALONE_ASIDE] = ALONE_DIED;
     (void)weak_walk(&(struct weak_walk){.before = one_that_killed, .act = look_for_dead, .after = counted_once});
 }

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/setting_value.h"
 #include "engine/game/ballots.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
@@ -15,6 +16,7 @@
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
 #include "rules/options.h"
+#include "search/search.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -107,6 +109,7 @@ static void load_seat(const struct services *services, struct game *game, int se
     struct match_seat *out = &game->match.seat[seat - 1];
     out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
     out->idle = row->kind == SEAT_BOT && game_lies_idle(game, seat);
+    out->level = setting_value_level(config_text(game->config, SETTING_GAME_BOTS), seat - 1);
     out->otherwise_default = row->otherwise_default;
     out->wait = row->wait;
     out->ready = row->ready;
@@ -115,6 +118,24 @@ static void load_seat(const struct services *services, struct game *game, int se
     int64_t grace = config_span(game->config, SETTING_GAME_GRACE);
     out->overdue = row->passed != 0 || (row->due != 0 && row->due + grace <= services_judged(services));
     out->overdue_clock = (int32_t)row->clock;
+}
+
+/* How hard bots may think: one game may take its time, but of many that are due none comes late for it. What a level
+ * less takes a quarter of the time for. */
+static int level_most(const struct services *services, const struct game *game)
+{
+    enum { FEW = 8, SOME = 32, MANY = 128, HARD = LEVEL_MOST - 1, LESS = LEVEL_MOST - 2 };
+    int most = services->due <= FEW    ? LEVEL_MOST
+               : services->due <= SOME ? HARD
+               : services->due <= MANY ? LESS
+                                       : LEVEL_PLAIN;
+    for (int i = 0; i < game->row.seats; i++)
+        if (game->match.seat[i].holder == HELD_BY_BOT && game->match.seat[i].level > most) {
+            log_info("game=%lld bots play at level %d: %zu games are due", (long long)game->row.id, most,
+                     services->due);
+            break;
+        }
+    return most;
 }
 
 static void seed_match(struct game *game)
@@ -132,6 +153,7 @@ void game_attach(const struct services *services, struct game *game)
     game->match.cooled = game->row.cools_at != 0 && game->row.cools_at <= services_judged(services);
     for (int seat = 1; seat <= game->row.seats; seat++)
         load_seat(services, game, seat);
+    game->match.level_most = level_most(services, game);
 }
 
 /* The position as it is cached. */

@@ -47,6 +47,15 @@ enum alone_end {
     ALONE_DIED    /* by itself, or it never ended */
 };
 
+struct services;
+
+/* Handles a mail that waits, or puts it aside, in a process of its own; `run` NULL: where no mails are handled. */
+struct alone {
+    enum rc (*run)(const struct services *services, int64_t inbox, enum alone_way way, enum alone_end *end,
+                   struct err *err);
+    const void *context; /* its own */
+};
+
 struct services {
     struct store *store;
     const struct config *config;
@@ -64,11 +73,9 @@ struct services {
     const char *because;  /* why, as far as it was said; NULL: it was not */
     moment now;
     moment judged; /* deadlines up to then have passed: when the mail in hand came in; 0: now */
-    /* Handles a mail that waits, or puts it aside, in a process of its own; NULL: where no mails are handled. */
-    enum rc (*alone)(const struct services *services, int64_t inbox, enum alone_way way, enum alone_end *end,
-                     struct err *err);
-    const void *alone_context;         /* its own */
+    struct alone alone;
     const struct progress *progress;   /* who is told of long work; NULL: nobody */
+    size_t due;                        /* games with something due now, this one among them; 0: nobody waits */
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };
 

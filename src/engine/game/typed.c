@@ -49,16 +49,22 @@ static void write_choices(const struct setting_row *row, struct text *out)
 /* What the term can be. */
 static void write_possible(const void *of, struct text *out)
 {
-    static const char *const keys[] = {[TYPE_TEXT] = "deny.term.text",       [TYPE_NUMBER] = "deny.term.number",
-                                       [TYPE_SPAN] = "deny.term.span",       [TYPE_SPANS] = "deny.term.spans",
-                                       [TYPE_PACES] = "deny.term.paces",     [TYPE_TIMETABLE] = "deny.term.timetable",
-                                       [TYPE_DAYS_OFF] = "deny.term.days",   [TYPE_MOMENT] = "deny.term.moment",
-                                       [TYPE_CHOICES] = "deny.term.choices", [TYPE_FLAG] = NULL};
+    static const char *const keys[] = {[TYPE_TEXT] = "deny.term.text",
+                                       [TYPE_NUMBER] = "deny.term.number",
+                                       [TYPE_SPAN] = "deny.term.span",
+                                       [TYPE_SPANS] = "deny.term.spans",
+                                       [TYPE_PACES] = "deny.term.paces",
+                                       [TYPE_TIMETABLE] = "deny.term.timetable",
+                                       [TYPE_DAYS_OFF] = "deny.term.days",
+                                       [TYPE_MOMENT] = "deny.term.moment",
+                                       [TYPE_CHOICES] = "deny.term.choices",
+                                       [TYPE_LEVELS] = "deny.term.levels",
+                                       [TYPE_FLAG] = NULL};
     const struct setting_row *row = of;
     struct text low = TEXT_EMPTY, high = TEXT_EMPTY, choices = TEXT_EMPTY;
     if (row->type == TYPE_CHOICE || row->type == TYPE_CHOICES || row->type == TYPE_FLAG)
         write_choices(row, &choices);
-    if (row->type == TYPE_NUMBER) {
+    if (row->type == TYPE_NUMBER || row->type == TYPE_LEVELS) {
         text_add_int(&low, row->low);
         text_add_int(&high, row->high);
     } else { /* as it is typed */

@@ -96,20 +96,26 @@ static enum rc read_pace(const struct services *services, const char *word, int6
     return rc == RC_OK && *out < PACE_LEAST ? err_say(err, RC_BAD, "deny.pace") : rc;
 }
 
+enum rc opening_setup(const struct opening *opening, const struct rules **rules, struct rules_setup *setup,
+                      struct err *err)
+{
+    struct refusal why = {0};
+    *rules = opening->rules == NULL ? NULL : rules_find(opening->rules);
+    if (*rules == NULL)
+        return no_such_rules(opening->rules, err);
+    int64_t seats = (*rules)->seats_max;
+    if (opening->seats != NULL && !number_read(opening->seats, (*rules)->seats_min, (*rules)->seats_max, &seats))
+        return err_say(err, RC_BAD, "deny.seats", SAID("rules", (*rules)->title),
+                       SAID_NUMBER("least", (*rules)->seats_min), SAID_NUMBER("most", (*rules)->seats_max));
+    if (!options_default(*rules, (int)seats, setup, &why))
+        return bad_option(&why, err);
+    return opening_options(*rules, opening->set, opening->sets, setup, err);
+}
+
 enum rc opening_plan(const struct services *services, const char *name, const struct opening *opening,
                      struct game_plan *out, struct err *err)
 {
-    struct refusal why = {0};
-    const struct rules *rules = opening->rules == NULL ? NULL : rules_find(opening->rules);
-    if (rules == NULL)
-        return no_such_rules(opening->rules, err);
-    int64_t seats = rules->seats_max;
-    *out = (struct game_plan){.name = name, .rules = rules, .terms = opening->term, .term_count = opening->terms};
-    if (opening->seats != NULL && !number_read(opening->seats, rules->seats_min, rules->seats_max, &seats))
-        return err_say(err, RC_BAD, "deny.seats", SAID("rules", rules->title), SAID_NUMBER("least", rules->seats_min),
-                       SAID_NUMBER("most", rules->seats_max));
-    enum rc rc = read_pace(services, opening->pace, &out->pace, err);
-    if (rc == RC_OK && !options_default(rules, (int)seats, &out->setup, &why))
-        rc = bad_option(&why, err);
-    return rc == RC_OK ? opening_options(rules, opening->set, opening->sets, &out->setup, err) : rc;
+    *out = (struct game_plan){.name = name, .terms = opening->term, .term_count = opening->terms};
+    enum rc rc = opening_setup(opening, &out->rules, &out->setup, err);
+    return rc == RC_OK ? read_pace(services, opening->pace, &out->pace, err) : rc;
 }

@@ -136,7 +136,7 @@ static enum rc put_aside(const struct services *services, int64_t inbox, struct 
 {
     enum alone_end end = ALONE_DIED;
     const char *why = catalog_text("tell.aside.died");
-    enum rc rc = services->alone(services, inbox, ALONE_ASIDE, &end, err);
+    enum rc rc = services->alone.run(services, inbox, ALONE_ASIDE, &end, err);
     if (rc != RC_OK || end == ALONE_DONE)
         return rc;
     return aside_end(services, inbox, INBOX_QUARANTINED, why, err);
@@ -147,8 +147,8 @@ enum rc aside_alone(const struct services *services, int64_t inbox, bool *waits,
     enum alone_end end = ALONE_DONE;
     enum rc rc = RC_OK;
     log_warn("mail in=%lld is handled alone: a process ended over it", (long long)inbox);
-    if (services->alone != NULL)
-        rc = services->alone(services, inbox, ALONE_HANDLE, &end, err);
+    if (services->alone.run != NULL)
+        rc = services->alone.run(services, inbox, ALONE_HANDLE, &end, err);
     *waits = rc == RC_OK && (end == ALONE_LATER || end == ALONE_KILLED);
     if (rc == RC_OK && end == ALONE_DIED)
         rc = put_aside(services, inbox, err);

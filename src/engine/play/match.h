@@ -33,6 +33,7 @@ enum holder { HELD_BY_NOBODY, HELD_BY_PLAYER, HELD_BY_BOT };
 
 struct match_seat {
     enum holder holder;
+    int level; /* of a bot: search/search.h; 0: the game's own */
     bool idle; /* of HELD_BY_BOT: no bot plays, each decision is the default */
     struct plan plan;
     struct held held;        /* lines of a mail that wait for an answer */
@@ -70,6 +71,7 @@ struct match {
     struct match_seat seat[SEATS_MAX];
     int plan_most;        /* lines a seat may have on file, 1..PLAN_LINES_MAX */
     int phase;            /* resolutions since the start */
+    int level_most;       /* no bot thinks harder now, since others wait; 0: each as hard as it may */
     enum on_miss on_miss; /* what a passed deadline does */
     bool answers_silent;  /* a request with one answer that says nothing is answered at once */
     bool cools;           /* a phase that has all its answers waits, so that those just given can be changed */

@@ -4,6 +4,7 @@
 #include "engine/play/surprise.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
+#include "search/search.h"
 #include "words/catalog.h"
 
 /* What a phase has been answered with so far. */
@@ -59,6 +60,11 @@ static void take(struct round *round, int at, enum answer_by by)
     round->answer[at] = (struct answer){.request = round->open[at], .order = &round->order[at], .by = by};
 }
 
+static bool is_bot(enum answer_by by)
+{
+    return by == BY_BOT || by == BY_POLICY;
+}
+
 static void take_default(struct match *match, struct round *round, int at, enum answer_by by)
 {
     const struct request *request = &round->open[at];
@@ -72,31 +78,58 @@ static bool is_silent(const struct match *match, const struct request *request)
     return match->answers_silent && rules_silent(match->rules, match->state, request);
 }
 
-/* Bots draw from a stream of their own, so that thinking never moves the game's dice. */
-static void take_bot(struct match *match, struct round *round, int at, enum answer_by by)
+/* Bots draw from a stream of their own, so that thinking never moves the game's dice. What they answer is thought out
+ * when the phase resolves: until then nobody asks for it. */
+static struct chance stream_of(const struct match *match, int seat)
 {
-    const struct request *request = &round->open[at];
-    uint8_t what[8] = {'b', 'o', 't', (uint8_t)request->seat};
+    uint8_t what[8] = {'b', 'o', 't', (uint8_t)seat};
     for (int i = 0; i < 4; i++)
         what[4 + i] = (uint8_t)(match->phase >> (8 * i));
     uint8_t key[CIPHER_KEY];
     cipher_keyed(match->bot_key, what, sizeof what, key, sizeof key);
     struct chance own = chance_seeded(key, 0, NULL);
-    struct order wish;
-    struct refusal why;
-    rules_choose(match->rules, view_get(match, request->seat), request, &own, &wish);
-    if (!rules_check(match->rules, match->state, request, &wish, &round->order[at], &why))
-        rules_fallback(match->rules, match->state, request, &round->order[at]);
     cipher_wipe(key, sizeof key);
+    return own;
+}
+
+/* All that is asked of a seat is thought about together; of that is taken what its bot is to answer. */
+static void think(struct match *match, struct round *round, int first, int count)
+{
+    int seat = round->open[first].seat, level = match->seat[seat - 1].level;
+    struct chance own = stream_of(match, seat);
+    struct order *wish = mem_new((size_t)count, sizeof *wish);
+    struct refusal why;
+    if (match->level_most != 0 && level > match->level_most)
+        level = match->level_most;
+    search_choose(&(struct search_task){match->rules, view_get(match, seat), &round->open[first], count, level}, &own,
+                  wish);
+    for (int i = 0; i < count; i++) {
+        const struct request *request = &round->open[first + i];
+        if (!is_bot(round->answer[first + i].by))
+            continue;
+        if (!rules_check(match->rules, match->state, request, &wish[i], &round->order[first + i], &why))
+            rules_fallback(match->rules, match->state, request, &round->order[first + i]);
+    }
     cipher_wipe(&own, sizeof own);
-    take(round, at, by);
+    free(wish);
+}
+
+static void think_all(struct match *match, struct round *round)
+{
+    for (int at = 0, count; at < round->count; at += count) {
+        bool thinks = false;
+        for (count = 0; at + count < round->count && round->open[at + count].seat == round->open[at].seat; count++)
+            thinks = thinks || is_bot(round->answer[at + count].by);
+        if (thinks)
+            think(match, round, at, count);
+    }
 }
 
 /* The deadline has passed. Where the game is to pause nothing answers: who looks after the clock stops it. */
 static void take_missed(struct match *match, struct round *round, int at)
 {
     if (match->on_miss == MISS_BOT)
-        take_bot(match, round, at, BY_POLICY);
+        take(round, at, BY_POLICY);
     else if (match->on_miss == MISS_DEFAULT)
         take_default(match, round, at, BY_DEFAULT);
 }
@@ -126,7 +159,7 @@ static void answer_one(struct match *match, struct round *round, int at)
     if (seat->holder == HELD_BY_BOT && seat->idle)
         take_default(match, round, at, BY_DEFAULT);
     else if (seat->holder == HELD_BY_BOT)
-        take_bot(match, round, at, BY_BOT);
+        take(round, at, BY_BOT);
     else if (!held && is_silent(match, request))
         take_default(match, round, at, BY_AUTO);
     else if (blocked && seat->otherwise_default && !rests)
@@ -217,6 +250,7 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
     events_clear(&match->events);
     match->chance.record = &match->draws;
     void *before = NULL;
+    think_all(match, round);
     surprise_before(match, &before);
     use_up(match, round);
     match->rules->resolve(match->state, round->answer, round->count, &match->chance, &match->events);

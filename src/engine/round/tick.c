@@ -38,7 +38,9 @@ static enum rc play_due(const struct services *services, struct tick_report *out
     enum rc rc = game_due(services->store, services->now, SIZE_MAX, &ids, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
         struct err why = {0};
-        rc = pass_by(ids[i], "tick", due_play(services, ids[i], &why), &why, err);
+        struct services one = *services;
+        one.due = count - i;
+        rc = pass_by(ids[i], "tick", due_play(&one, ids[i], &why), &why, err);
         out->games++;
     }
     free(ids);

@@ -405,19 +405,69 @@ static void choose_set(struct mind *m)
     climb(m);
 }
 
+static struct mind mind_of(const struct diplomacy_state *s, int seat, struct chance *chance)
+{
+    struct mind m = {.s = s, .seat = seat, .chance = chance};
+    for (int p = 0; p < PROVINCES; p++)
+        if (s->seat[p] == seat)
+            m.unit[m.units++] = (uint8_t)p;
+    feel_pull(&m, seat);
+    return m;
+}
+
+/* All requests of a seat are of one kind: orders, retreats or a winter. */
+static void answer(const struct mind *m, const struct request *open, int count, struct order *out)
+{
+    for (int i = 0; i < count; i++) {
+        if (open[i].slot == SLOT_BUILD)
+            choose_adjustment(m, &out[i]);
+        else if (open[i].slot >= SLOT_RETREAT)
+            choose_retreat(m, open[i].slot - SLOT_RETREAT, &out[i]);
+        else
+            order_of_choice(&out[i], m->order[open[i].slot - SLOT_MOVE]);
+    }
+}
+
+void diplomacy_choose_all(const void *view, const struct request *open, int count, struct chance *chance,
+                          struct order *out)
+{
+    struct mind m = mind_of(view, open[0].seat, chance);
+    if (open[0].slot < SLOT_RETREAT)
+        choose_set(&m);
+    answer(&m, open, count, out);
+}
+
+/* Moves to where most is to be had; who stays supports one of them if that can be, or else whom stands beside. */
+void diplomacy_quick(const void *view, const struct request *open, int count, struct chance *chance, struct order *out)
+{
+    struct mind m = mind_of(view, open[0].seat, chance);
+    if (open[0].slot < SLOT_RETREAT) {
+        begin_set(&m);
+        for (int i = 0; i < m.units; i++)
+            if (m.order[m.unit[i]].act == ACT_HOLD)
+                (void)try_support(&m, m.unit[i]);
+    }
+    answer(&m, open, count, out);
+}
+
 void diplomacy_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
-    struct mind m = {.s = view, .seat = request->seat, .chance = chance};
-    for (int p = 0; p < PROVINCES; p++)
-        if (m.s->seat[p] == m.seat)
-            m.unit[m.units++] = (uint8_t)p;
-    feel_pull(&m, m.seat);
-    if (request->slot == SLOT_BUILD) {
-        choose_adjustment(&m, out);
-    } else if (request->slot >= SLOT_RETREAT) {
-        choose_retreat(&m, request->slot - SLOT_RETREAT, out);
-    } else {
-        choose_set(&m);
-        order_of_choice(out, m.order[request->slot - SLOT_MOVE]);
+    diplomacy_choose_all(view, request, 1, chance, out);
+}
+
+/* Centres; what stands on those of others is half had, what of its own others stand on is half lost. */
+int diplomacy_estimate(const void *state, int seat)
+{
+    enum { CENTRE = 100, HALF = 50, UNIT = 10 };
+    const struct diplomacy_state *s = state;
+    int sum = 0;
+    for (int p = 0; p < PROVINCES; p++) {
+        bool centre = diplomacy_provinces[p].centre, owned = s->owner[p] == seat, stands = s->seat[p] == seat;
+        sum += stands ? UNIT : 0;
+        if (centre && owned)
+            sum += s->seat[p] == 0 || stands ? CENTRE : HALF;
+        else if (centre && stands)
+            sum += HALF;
     }
+    return sum;
 }

@@ -60,6 +60,8 @@ const struct rules rules_diplomacy = {
     .plays = diplomacy_plays,
     .fallback = diplomacy_fallback,
     .choose = diplomacy_choose,
+    .choose_all = diplomacy_choose_all,
+    .search = {.rollouts = 4096, .phases = 6, .estimate = diplomacy_estimate, .quick = diplomacy_quick},
     .resolve = diplomacy_resolve,
     .write = diplomacy_write,
     .described = diplomacy_described,

@@ -10,6 +10,11 @@
 
 RULES_DECLARE(diplomacy);
 
+/* For bots that look ahead (struct rules, `search`). */
+int diplomacy_estimate(const void *state, int seat);
+void diplomacy_quick(const void *state, const struct request *open, int count, struct chance *chance,
+                     struct order *out);
+
 /* By seat - 1. */
 extern const struct rules_seat diplomacy_seats[];
 

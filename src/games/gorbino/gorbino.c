@@ -37,6 +37,7 @@ const struct rules rules_gorbino = {
     RULES_TABLE(gorbino),
     .after = gorbino_after,
     .suggest = gorbino_suggest,
+    .search = {.rollouts = 384},
     .resolve = gorbino_resolve,
     .result = gorbino_result,
     .parts = gorbino_parts,

@@ -36,6 +36,7 @@ const struct rules rules_quorum = {
     .ahead = 1 + OPTION_AHEAD,
     .turn = quorum_turn,
     .suggest = quorum_suggest,
+    .search = {.rollouts = 2048},
     .after = quorum_after,
     .aside = quorum_aside,
     .result = quorum_result,

@@ -1,0 +1,123 @@
+#include "search/rollout.h"
+
+#include "base/mem.h"
+#include "rules/doors.h"
+
+enum { WHOLE = 10000 };
+
+void rollout_begin(struct rollout *out, const struct rules *rules)
+{
+    *out = (struct rollout){.rules = rules};
+    out->state = mem_new(rules->state_size, 1);
+    out->wish = mem_new(REQUESTS_MAX, sizeof *out->wish);
+    out->order = mem_new(REQUESTS_MAX, sizeof *out->order);
+}
+
+void rollout_end(struct rollout *rollout)
+{
+    free(rollout->state);
+    free(rollout->wish);
+    free(rollout->order);
+    *rollout = (struct rollout){0};
+}
+
+bool rollout_open(struct rollout *rollout)
+{
+    struct result result;
+    rollout->rules->result(rollout->state, &result);
+    rollout->count = result.over ? 0 : rollout->rules->requests(rollout->state, rollout->open);
+    return !result.over;
+}
+
+int rollout_asked(const struct rollout *rollout, int seat, int *first)
+{
+    int at = 0, count = 0;
+    while (at < rollout->count && rollout->open[at].seat != seat)
+        at++;
+    while (at + count < rollout->count && rollout->open[at + count].seat == seat)
+        count++;
+    *first = at;
+    return count;
+}
+
+void rollout_choose(struct rollout *rollout, int first, int count, struct chance *chance)
+{
+    rules_choose_all(rollout->rules, rollout->state, &rollout->open[first], count, chance, &rollout->wish[first]);
+}
+
+/* With less thought, where the game has such a way. */
+static void choose_quickly(struct rollout *rollout, int first, int count, struct chance *chance)
+{
+    if (rollout->rules->search.quick != NULL)
+        rollout->rules->search.quick(rollout->state, &rollout->open[first], count, chance, &rollout->wish[first]);
+    else
+        rollout_choose(rollout, first, count, chance);
+}
+
+void rollout_resolve(struct rollout *rollout, struct chance *chance)
+{
+    const struct rules *rules = rollout->rules;
+    struct refusal why;
+    for (int i = 0; i < rollout->count; i++) {
+        const struct request *request = &rollout->open[i];
+        if (!rules_check(rules, rollout->state, request, &rollout->wish[i], &rollout->order[i], &why))
+            rules_fallback(rules, rollout->state, request, &rollout->order[i]);
+        rollout->answer[i] = (struct answer){.order = &rollout->order[i], .request = *request, .by = BY_BOT};
+    }
+    rules->resolve(rollout->state, rollout->answer, rollout->count, chance, NULL);
+}
+
+void rollout_play(struct rollout *rollout, int phases, struct chance *chance)
+{
+    for (int i = 0; i < phases && rollout_open(rollout); i++) {
+        for (int at = 0, count = 0; at < rollout->count; at += count) {
+            count = rollout_asked(rollout, rollout->open[at].seat, &at);
+            choose_quickly(rollout, at, count, chance);
+        }
+        rollout_resolve(rollout, chance);
+    }
+}
+
+/* Who leads by so much has such a part of what is between two. */
+static int64_t part(int64_t own, int64_t other)
+{
+    int64_t a = own * own, b = other * other;
+    return a + b == 0 ? WHOLE / 2 : WHOLE * a / (a + b);
+}
+
+/* By ranks; who wins by more wins a little more, so that a lead is not thrown away. */
+static int worth_at_end(const struct result *result, int seat)
+{
+    enum { MARGIN = 40 };
+    int own = result->rank[seat - 1], beside = 0, best = 0;
+    int64_t behind = 0;
+    for (int i = 0; i < result->seats; i++) {
+        if (i == seat - 1)
+            continue;
+        beside += result->rank[i] == own;
+        behind += result->rank[i] > own ? WHOLE : result->rank[i] == own ? WHOLE / 2 : 0;
+        best = result->score[i] > best ? result->score[i] : best;
+    }
+    int first = own == 1 ? WHOLE / (1 + beside) : 0, score = result->score[seat - 1] > 0 ? result->score[seat - 1] : 0;
+    return first + (int)(behind / (result->seats - 1)) + (int)(part(score, best) / MARGIN);
+}
+
+int rollout_worth(const struct rollout *rollout, int seat)
+{
+    const struct rules *rules = rollout->rules;
+    const void *state = rollout->state;
+    struct result result;
+    int64_t squares = 0, behind = 0, estimate[SEATS_MAX];
+    rules->result(state, &result);
+    if (result.over)
+        return worth_at_end(&result, seat);
+    for (int i = 0; i < result.seats; i++) {
+        int one = rules->search.estimate != NULL ? rules->search.estimate(state, i + 1) : result.score[i];
+        estimate[i] = one > 0 ? one : 0;
+        squares += estimate[i] * estimate[i];
+    }
+    for (int i = 0; i < result.seats; i++)
+        behind += i == seat - 1 ? 0 : part(estimate[seat - 1], estimate[i]);
+    int64_t first = squares == 0 ? WHOLE / result.seats : WHOLE * estimate[seat - 1] * estimate[seat - 1] / squares;
+    return (int)first + (int)(behind / (result.seats - 1));
+}

@@ -1,0 +1,31 @@
+/*
+ * Bots that look ahead, in every game: docs/bots.md says how and why.
+ *
+ * What the asked seat may answer is tried by playing on from positions that are dealt anew from its view, by the bots
+ * of level 2 at all seats. All candidates are tried in the same deals; the worse half of them is dropped again and
+ * again until one is left. The budget is a number of rollouts, never time, and integers decide: the same view, level
+ * and stream give the same orders on every machine.
+ */
+#ifndef CURSUS_SEARCH_SEARCH_H
+#define CURSUS_SEARCH_SEARCH_H
+
+#include "rules/rules.h"
+
+enum { LEVEL_ERRS = 1, LEVEL_PLAIN = 2, LEVEL_LEAST = LEVEL_ERRS, LEVEL_MOST = 5 };
+
+/* What is asked of a bot. */
+struct search_task {
+    const struct rules *rules;
+    const void *view; /* may be the true position: what the seat may not know is not looked at */
+    const struct request *open;
+    int count; /* requests of one seat, all that it is asked now, as requests() gives them */
+    int level; /* 1..5; 0: as 2 */
+};
+
+/*
+ * What a bot of this level answers: as many orders as there are requests, legal ones. Level 1 answers now and then at
+ * random, level 2 is the game's own bot, 3 to 5 look ahead.
+ */
+void search_choose(const struct search_task *task, struct chance *chance, struct order *out);
+
+#endif
