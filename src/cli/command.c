@@ -47,6 +47,7 @@ static const struct command *const commands[] = {
     &command_site,
     &command_try,
     &command_simulate,
+    &command_bot,
     &command_event,
     &command_export,
     &command_import,

@@ -91,4 +91,36 @@ def many_at_once_are_in_time():
         assert club.rows("SELECT DISTINCT phase FROM game") == [(1,)]
 
 
-tap.main([games_are_counted, it_is_told_in_words, what_is_wrong_is_said, a_game_has_levels, many_at_once_are_in_time])
+def others_may_ask():
+    """`cursus bot`: a position as a seat sees it goes in, an order that is taken comes out."""
+    club = Club()
+    with club:
+        club.run("init")
+        for seat, name in enumerate(("Anna", "Bruno"), 1):
+            club.run("player", "add", name, f"{name.lower()}@players.example")
+            if seat == 1:
+                club.run("game", "open", "duel", "--rules", "quorum", "--seats", "2")
+            club.run("seat", "duel", str(seat), "player", name)
+        club.run("game", "start", "duel")
+        asks = [mail for mail in club.work() if mail.legal()]
+        seat = 1 if asks[0].to.startswith("anna") else 2
+        seen = json.loads(club.text("position", "duel", "--seat", str(seat)))
+        questions = [{"rules": "quorum", "position": seen, "seat": seat, "level": level, "seed": 7} for level in (1, 2, 3)]
+        questions += [questions[2], {**questions[0], "seat": 3 - seat}, {"rules": "chess"}, {**questions[0], "level": 9},
+                      {"rules": "quorum", "position": {"token": 3}}]
+        done = subprocess.run([CURSUS, "-c", "/dev/null", "bot"], capture_output=True, text=True, timeout=120,
+                              input="".join(json.dumps(one) + "\n" for one in questions) + "{\n\n")
+        said = [json.loads(line) for line in done.stdout.splitlines()]
+        assert done.returncode == 0 and len(said) == len(questions) + 1, done
+        for answer in said[:3]:
+            assert answer["orders"] and all(order["order"] for order in answer["orders"]), answer
+        assert said[2] == said[3] and said[4] == {"orders": []}
+        assert all(list(answer) == ["error"] for answer in said[5:]), said[5:]
+        order, = said[2]["orders"]
+        club.drop(f"From: {asks[0].to}\nTo: {asks[0].reply_to}\nSubject: {asks[0].subject}\nMessage-ID: <1@x.example>\n"
+                  f"\n{order['order']}\n")
+        club.work()
+        assert club.rows("SELECT max(number) FROM move")[0][0] == 1
+
+
+tap.main([others_may_ask, games_are_counted, it_is_told_in_words, what_is_wrong_is_said, a_game_has_levels, many_at_once_are_in_time])
