@@ -442,6 +442,12 @@ run-worth: $(BUILD)/worth
 $(BUILD)/worth: $(BUILD)/tests/tools/worth.o $(CORE)
 	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
+## ladder     how strong the levels of bots are, for hours: LADDER="doge forvm" LEVELS="5" GAMES=n (100) SEED=n (1)
+.PHONY: ladder
+ladder: deps
+	@$(MAKE) --no-print-directory PROFILE=release build/cursus
+	@sh tests/tools/ladder.sh build/cursus
+
 ## swiss      Swiss tournaments by us and by another program, and what differs: CHECKER=path (docs/testing.md) COUNT=n (1000)
 .PHONY: swiss run-swiss
 swiss: deps

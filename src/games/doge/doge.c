@@ -37,7 +37,7 @@ const struct rules rules_doge = {
     .turn = doge_turn,
     .ask = doge_ask,
     .suggest = doge_suggest,
-    .search = {.rollouts = 4096},
+    .search = {.rollouts = 1024},
     .resolve = doge_resolve,
     .result = doge_result,
     .parts = doge_parts,
