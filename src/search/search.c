@@ -7,7 +7,7 @@
 
 enum {
     CANDIDATES = 64, /* answers that are tried */
-    PER_ROUND = 6,   /* at least so many deals, on the average, for each that is tried at all */
+    PER_ROUND = 16, /* at least so many deals, on the average, for each that is tried at all */
     LIKED = 24,      /* draws of the game's own bot among them */
     POOL = 12,       /* answers of each other seat, where they hang on nothing hidden */
     ERRS = 4         /* level 1 errs once in so many decisions */
