@@ -133,6 +133,5 @@ const struct command command_bot = {
     .least = 0,
     .most = 0,
     .bare = true,
-    .json = "",
     .run = run,
 };
