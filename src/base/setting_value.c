@@ -134,19 +134,6 @@ static bool is_paces(const struct setting_row *row, const char *word)
     return true;
 }
 
-static bool is_levels(const struct setting_row *row, const char *word)
-{
-    char room[SETTING_VALUE_MAX + 1];
-    struct text item = text_fixed(room, sizeof room);
-    int64_t level;
-    for (size_t i = 0; setting_value_item(word, i, &item); i++) {
-        if (!number_read(item.data, row->low, row->high, &level))
-            return false;
-        text_clear(&item);
-    }
-    return true;
-}
-
 int setting_value_level(const char *list, int place)
 {
     char room[SETTING_VALUE_MAX + 1];
@@ -160,13 +147,21 @@ int setting_value_level(const char *list, int place)
     return (int)level;
 }
 
+/* One of a list of addresses, spans or levels. */
+static bool is_item(const struct setting_row *row, const char *word)
+{
+    int64_t number;
+    return row->type == TYPE_ADDRESSES ? is_address(word)
+           : row->type == TYPE_LEVELS  ? number_read(word, row->low, row->high, &number)
+                                       : is_span(row, word, &number);
+}
+
 static bool is_list(const struct setting_row *row, const char *word)
 {
     char room[SETTING_VALUE_MAX + 1];
     struct text item = text_fixed(room, sizeof room);
-    int64_t seconds;
     for (size_t i = 0; setting_value_item(word, i, &item); i++) {
-        if (row->type == TYPE_ADDRESSES ? !is_address(item.data) : !is_span(row, item.data, &seconds))
+        if (!is_item(row, item.data))
             return false;
         text_clear(&item);
     }
@@ -195,11 +190,10 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
         return is_address(word);
     case TYPE_ADDRESSES:
     case TYPE_SPANS:
+    case TYPE_LEVELS:
         return is_list(row, word);
     case TYPE_PACES:
         return is_paces(row, word);
-    case TYPE_LEVELS:
-        return is_levels(row, word);
     case TYPE_TIMETABLE:
         return timetable_read(word, &timetable);
     case TYPE_DAYS_OFF:
