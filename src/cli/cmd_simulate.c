@@ -147,6 +147,17 @@ static void row(struct listing *listing, const char *what, const char *key, cons
     jv_add(listing->json, one);
 }
 
+/* Prints the rows unless JSON is wanted; returns what stands for them there. */
+static struct jv *end_listing(const struct cli *cli, struct listing *listing)
+{
+    struct jv *json = jv_share(listing->json);
+    if (cli->json)
+        output_listing_free(listing);
+    else
+        (void)output_listing_print(listing, cli);
+    return json;
+}
+
 static struct jv *print_levels(const struct cli *cli, const struct sums *sums)
 {
     struct listing listing = output_listing_new((const char *[]){"level", "games", "won", "score"}, 4);
@@ -156,12 +167,7 @@ static struct jv *print_levels(const struct cli *cli, const struct sums *sums)
         if (sums->won[level].count > 0)
             row(&listing, name, "level", &sums->won[level], &sums->score[level]);
     }
-    struct jv *json = jv_share(listing.json);
-    if (cli->json)
-        output_listing_free(&listing);
-    else
-        (void)output_listing_print(&listing, cli);
-    return json;
+    return end_listing(cli, &listing);
 }
 
 static struct jv *print_seats(const struct cli *cli, const struct rules *rules, const struct sums *sums)
@@ -169,12 +175,7 @@ static struct jv *print_seats(const struct cli *cli, const struct rules *rules, 
     struct listing listing = output_listing_new((const char *[]){"seat", "games", "won", "score"}, 4);
     for (int i = 0; i < sums->seats; i++)
         row(&listing, rules_seat(rules, i + 1)->name, "seat", &sums->won_seat[i], &sums->score_seat[i]);
-    struct jv *json = jv_share(listing.json);
-    if (cli->json)
-        output_listing_free(&listing);
-    else
-        (void)output_listing_print(&listing, cli);
-    return json;
+    return end_listing(cli, &listing);
 }
 
 /* Level against level, by places. */
