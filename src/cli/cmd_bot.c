@@ -13,11 +13,6 @@ struct question {
     int64_t seat, level, seed;
 };
 
-static enum rc wrong(struct err *err, const char *what)
-{
-    return err_set(err, RC_BAD, "%s", what);
-}
-
 static enum rc number(const struct jv *asked, const char *key, int64_t low, int64_t high, int64_t *out, struct err *err)
 {
     const struct jv *value = jv_get(asked, key);
@@ -32,7 +27,7 @@ static enum rc read_question(const struct jv *asked, struct question *out, struc
     struct refusal why = {0};
     *out = (struct question){.rules = id == NULL ? NULL : rules_find(id), .level = LEVEL_MOST, .seat = 1};
     if (!jv_is_object(asked) || out->rules == NULL)
-        return wrong(err, "rules are missing, or there are none of that name");
+        return err_set(err, RC_BAD, "rules are missing, or there are none of that name");
     out->view = mem_new(out->rules->state_size, 1);
     if (!rules_load(out->rules, out->view, jv_get(asked, "position"), true, &why))
         return err_set(err, RC_BAD, "position: %s %s %s", why.text == NULL ? "it is missing" : why.text, why.word,
@@ -65,11 +60,10 @@ static struct jv *think(const struct question *question)
     struct jv *orders = jv_new_array();
     uint8_t key[CIPHER_KEY] = "cursus bot";
     question->rules->result(question->view, &result);
-    int first = 0, count = 0, all = result.over ? 0 : question->rules->requests(question->view, open);
+    int first = 0, all = result.over ? 0 : question->rules->requests(question->view, open);
     while (first < all && open[first].seat != question->seat)
         first++;
-    while (first + count < all && open[first + count].seat == question->seat)
-        count++;
+    int count = requests_together(open, all, first);
     for (int i = 0; i < SEED_BYTES; i++)
         key[CIPHER_KEY - 1 - i] = (uint8_t)(question->seed >> 8 * i);
     struct chance chance = chance_seeded(key, 0, NULL);

@@ -64,6 +64,15 @@ struct answer {
     enum answer_by by;
 };
 
+/* How many of the open requests, from number `at` on, are of one seat: those stand one behind the other. */
+static inline int requests_together(const struct request *open, int count, int at)
+{
+    int end = at;
+    while (end < count && open[end].seat == open[at].seat)
+        end++;
+    return end - at;
+}
+
 /* The order of the seat's answer; NULL: it was not asked. */
 static inline const struct order *order_of_seat(const struct answer *answers, int count, int seat)
 {

@@ -24,7 +24,7 @@ static void answer_all(const struct arena *arena, struct rollout *table, uint64_
     for (int at = 0, count = 0; at < table->count; at += count) {
         int seat = table->open[at].seat;
         struct chance own = stream(number, phase, seat);
-        count = rollout_asked(table, seat, &at);
+        count = requests_together(table->open, table->count, at);
         search_choose(
             &(struct search_task){table->rules, table->state, &table->open[at], count, arena->level[seat - 1]}, &own,
             &table->wish[at]);

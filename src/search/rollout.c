@@ -29,17 +29,6 @@ bool rollout_open(struct rollout *rollout)
     return !result.over;
 }
 
-int rollout_asked(const struct rollout *rollout, int seat, int *first)
-{
-    int at = 0, count = 0;
-    while (at < rollout->count && rollout->open[at].seat != seat)
-        at++;
-    while (at + count < rollout->count && rollout->open[at + count].seat == seat)
-        count++;
-    *first = at;
-    return count;
-}
-
 void rollout_choose(struct rollout *rollout, int first, int count, struct chance *chance)
 {
     rules_choose_all(rollout->rules, rollout->state, &rollout->open[first], count, chance, &rollout->wish[first]);
@@ -71,7 +60,7 @@ void rollout_play(struct rollout *rollout, int phases, struct chance *chance)
 {
     for (int i = 0; i < phases && rollout_open(rollout); i++) {
         for (int at = 0, count = 0; at < rollout->count; at += count) {
-            count = rollout_asked(rollout, rollout->open[at].seat, &at);
+            count = requests_together(rollout->open, rollout->count, at);
             choose_quickly(rollout, at, count, chance);
         }
         rollout_resolve(rollout, chance);

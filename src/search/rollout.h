@@ -23,9 +23,6 @@ void rollout_end(struct rollout *rollout);
 /* What is asked now. False: the game is over. */
 bool rollout_open(struct rollout *rollout);
 
-/* Where the requests of the seat begin among those open, and how many they are; 0: it is not asked. */
-int rollout_asked(const struct rollout *rollout, int seat, int *first);
-
 /* The bots of the seats from `first` on, `count` requests of one of them: what they wish for. */
 void rollout_choose(struct rollout *rollout, int first, int count, struct chance *chance);
 

@@ -7,7 +7,7 @@
 
 enum {
     CANDIDATES = 64, /* answers that are tried */
-    PER_ROUND = 16, /* at least so many deals, on the average, for each that is tried at all */
+    PER_ROUND = 16,  /* at least so many deals, on the average, for each that is tried at all */
     LIKED = 24,      /* draws of the game's own bot among them */
     POOL = 12,       /* answers of each other seat, where they hang on nothing hidden */
     ERRS = 4         /* level 1 errs once in so many decisions */
@@ -99,7 +99,7 @@ static void fill_pool(struct search *search, struct chance *chance)
     search->pool = mem_new((size_t)(POOL * rollout->count), sizeof *search->pool);
     for (int i = 0; i < POOL; i++)
         for (int at = 0, count = 0; at < rollout->count; at += count) {
-            count = rollout_asked(rollout, rollout->open[at].seat, &at);
+            count = requests_together(rollout->open, rollout->count, at);
             if (rollout->open[at].seat == search->seat)
                 continue;
             rollout_choose(rollout, at, count, chance);
@@ -121,24 +121,34 @@ static void answer_other(struct search *search, int first, int count, struct cha
         order_copy(&rollout->wish[k], &drawn[k]);
 }
 
+/* All that is asked is answered: the seat's own by the candidate. */
+static void answer_all(struct search *search, int candidate, struct chance *chance)
+{
+    struct rollout *rollout = &search->rollout;
+    int own = 0;
+    for (int at = 0, count = 0; at < rollout->count; at += count) {
+        count = requests_together(rollout->open, rollout->count, at);
+        if (rollout->open[at].seat != search->seat) {
+            answer_other(search, at, count, chance);
+            continue;
+        }
+        own = count;
+        for (int i = 0; i < count && count == search->count; i++)
+            order_copy(&rollout->wish[at + i], &orders_of(search, candidate)[i]);
+    }
+    if (own != search->count)
+        BUG("%s asks otherwise after a deal", search->rules->id);
+}
+
 /* What the seat is worth after one way the game may go on from here. */
 static int try_once(struct search *search, int candidate, struct chance chance)
 {
     struct rollout *rollout = &search->rollout;
-    int first;
     memcpy(rollout->state, search->view, search->rules->state_size);
     rules_redeal(search->rules, rollout->state, search->seat, &chance);
     if (!rollout_open(rollout))
         BUG("%s asks when it is over", search->rules->id);
-    for (int at = 0, count = 0; at < rollout->count; at += count) {
-        count = rollout_asked(rollout, rollout->open[at].seat, &at);
-        if (rollout->open[at].seat != search->seat)
-            answer_other(search, at, count, &chance);
-    }
-    if (rollout_asked(rollout, search->seat, &first) != search->count)
-        BUG("%s asks otherwise after a deal", search->rules->id);
-    for (int i = 0; i < search->count; i++)
-        order_copy(&rollout->wish[first + i], &orders_of(search, candidate)[i]);
+    answer_all(search, candidate, &chance);
     rollout_resolve(rollout, &chance);
     rollout_play(rollout, search->phases, &chance);
     return rollout_worth(rollout, search->seat);

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/setting_value.h"
 #include "engine/game/ballots.h"
 #include "engine/game/clock.h"
@@ -120,22 +121,22 @@ static void load_seat(const struct services *services, struct game *game, int se
     out->overdue_clock = (int32_t)row->clock;
 }
 
-/* How hard bots may think: one game may take its time, but of many that are due none comes late for it. What a level
- * less takes a quarter of the time for. */
-static int level_most(const struct services *services, const struct game *game)
+/* One game may take its time for thinking, but of many that are due none comes late for it: a level less takes a
+ * quarter of the time. */
+static void spare_time(const struct services *services, struct game *game)
 {
-    enum { FEW = 8, SOME = 32, MANY = 128, HARD = LEVEL_MOST - 1, LESS = LEVEL_MOST - 2 };
-    int most = services->due <= FEW    ? LEVEL_MOST
-               : services->due <= SOME ? HARD
-               : services->due <= MANY ? LESS
-                                       : LEVEL_PLAIN;
-    for (int i = 0; i < game->row.seats; i++)
-        if (game->match.seat[i].holder == HELD_BY_BOT && game->match.seat[i].level > most) {
-            log_info("game=%lld bots play at level %d: %zu games are due", (long long)game->row.id, most,
-                     services->due);
-            break;
-        }
-    return most;
+    enum { FEW = 8 };
+    int most = LEVEL_MOST;
+    bool less = false;
+    for (size_t few = FEW; services->due > few && most > LEVEL_PLAIN; few *= 4)
+        most--;
+    for (int i = 0; i < game->row.seats; i++) {
+        struct match_seat *seat = &game->match.seat[i];
+        less = less || (seat->holder == HELD_BY_BOT && seat->level > most);
+        seat->level = least(seat->level, most);
+    }
+    if (less)
+        log_info("game=%lld bots play at level %d: %zu games are due", (long long)game->row.id, most, services->due);
 }
 
 static void seed_match(struct game *game)
@@ -153,7 +154,7 @@ void game_attach(const struct services *services, struct game *game)
     game->match.cooled = game->row.cools_at != 0 && game->row.cools_at <= services_judged(services);
     for (int seat = 1; seat <= game->row.seats; seat++)
         load_seat(services, game, seat);
-    game->match.level_most = level_most(services, game);
+    spare_time(services, game);
 }
 
 /* The position as it is cached. */

@@ -71,7 +71,6 @@ struct match {
     struct match_seat seat[SEATS_MAX];
     int plan_most;        /* lines a seat may have on file, 1..PLAN_LINES_MAX */
     int phase;            /* resolutions since the start */
-    int level_most;       /* no bot thinks harder now, since others wait; 0: each as hard as it may */
     enum on_miss on_miss; /* what a passed deadline does */
     bool answers_silent;  /* a request with one answer that says nothing is answered at once */
     bool cools;           /* a phase that has all its answers waits, so that those just given can be changed */

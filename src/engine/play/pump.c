@@ -95,14 +95,13 @@ static struct chance stream_of(const struct match *match, int seat)
 /* All that is asked of a seat is thought about together; of that is taken what its bot is to answer. */
 static void think(struct match *match, struct round *round, int first, int count)
 {
-    int seat = round->open[first].seat, level = match->seat[seat - 1].level;
+    int seat = round->open[first].seat;
     struct chance own = stream_of(match, seat);
     struct order *wish = mem_new((size_t)count, sizeof *wish);
     struct refusal why;
-    if (match->level_most != 0 && level > match->level_most)
-        level = match->level_most;
-    search_choose(&(struct search_task){match->rules, view_get(match, seat), &round->open[first], count, level}, &own,
-                  wish);
+    search_choose(&(struct search_task){match->rules, view_get(match, seat), &round->open[first], count,
+                                        match->seat[seat - 1].level},
+                  &own, wish);
     for (int i = 0; i < count; i++) {
         const struct request *request = &round->open[first + i];
         if (!is_bot(round->answer[first + i].by))
@@ -116,10 +115,11 @@ static void think(struct match *match, struct round *round, int first, int count
 
 static void think_all(struct match *match, struct round *round)
 {
-    for (int at = 0, count; at < round->count; at += count) {
+    for (int at = 0, count = 0; at < round->count; at += count) {
         bool thinks = false;
-        for (count = 0; at + count < round->count && round->open[at + count].seat == round->open[at].seat; count++)
-            thinks = thinks || is_bot(round->answer[at + count].by);
+        count = requests_together(round->open, round->count, at);
+        for (int i = at; i < at + count; i++)
+            thinks = thinks || is_bot(round->answer[i].by);
         if (thinks)
             think(match, round, at, count);
     }
