@@ -360,7 +360,9 @@ def words_of_ones_own():
                      "Bitte meldet mich für spring an, ich bin dabei": enter, "Meldet mich bitte zur Herbstliga an": join,
                      "Inscrivez-moi au Spring Cup, s'il vous plaît": enter, "Je veux jouer dans la ligue d'automne": join,
                      "Apuntadme a spring, por favor": enter, "Apúntame a la liga de otoño": join,
-                     "I want to play in the sprnig tournament": enter, "add me to the ladder, please": "event steps enter"})
+                     "I want to play in the sprnig tournament": enter, "add me to the ladder, please": "event steps enter",
+                     "Könntet ihr mich für den Spring Cup auf die Liste setzen?": enter, "I'd love a place in the Spring Cup": enter,
+                     "Pourriez-vous m'y inscrire, au Spring Cup ?": enter})
         told(anna, {"who plays whom in spring": "event spring", "how do I stand in spring?": "event spring",
                     "Wer spielt gegen wen in spring?": "event spring", "Comment suis-je classé dans spring ?": "event spring",
                     "¿Quién juega contra quién en spring?": "event spring", "standings spring": "event spring",
@@ -370,7 +372,8 @@ def words_of_ones_own():
                     "Is there any league that I could join?": "events"})
         for words in ("The weather is fine, spring is near and the flowers are out in all the gardens of our little town",
                       "Thanks for everything!", "I like ladders to climb on the roof of my house, as you know",
-                      "Spring is lovely", "You are in a league of your own, Bruno, so quit boasting"):
+                      "Spring is lovely", "No, I won't take part in the Spring Cup this year",
+                      "An der Herbstliga nehme ich nicht teil, wie gesagt", "You are in a league of your own, Bruno, so quit boasting"):
             for answer in anna.tell(words):
                 assert "event s" not in answer.text and "events" not in answer.text, (words, answer.text)
         assert not club.rows("SELECT 1 FROM entrant")
@@ -399,10 +402,14 @@ def words_of_who_is_in():
                      "I have to skip the next round of spring": skip, "Leave me out of the next round of the cup": skip,
                      "I'd like to take on Bruno in the ladder": duel, "Ich fordere Bruno auf der Leiter heraus": duel,
                      "Je voudrais défier Bruno à l'échelle": duel, "Reto a Bruno en la escalera": duel,
-                     "I challenge Bruno": duel})
+                     "I challenge Bruno": duel, "I'm done with spring. Cross me out, please": leave})
+        for words in ("Everybody keeps asking whether I quit the Spring Cup", "Mi primo se ha retirado del Spring Cup"):
+            for answer in anna.tell(words):
+                assert "Did you mean" not in answer.text, (words, answer.text)
         told(anna, {"Wie stehts im Spring Cup?": "event spring", "contre qui je joue dans spring": "event spring",
                     "I play in spring, don't I?": "event spring", "Count me in for the ladder": "event steps",
-                    "¿Cómo va la escalera?": "event steps", "May I challenge someone on the winter ladder?": "event steps"})
+                    "¿Cómo va la escalera?": "event steps",
+                    "Je ne sais plus contre qui je joue dans spring": "event spring", "May I challenge someone on the winter ladder?": "event steps"})
         assert club.rows("SELECT count(*) FROM entrant WHERE until = 0")[0][0] == 6
         anna.say("my data").must("Events that you entered: 2.")
 

@@ -20,6 +20,7 @@ enum wants {
     WANTS_CHALLENGE,
     WANTS_MEET, /* to play: somebody, or there at all */
     WANTS_LEAVE,
+    WANTS_DECLINE, /* not to be in it: of who is not, nothing */
     WANTS_ENTER,
     WANTS_SHOW, /* it asks what an event can tell */
     WANTS_ASK,  /* it asks something */
@@ -36,6 +37,7 @@ static enum wants wants_of(const struct sense *sense)
                  {"challenge", WANTS_CHALLENGE},
                  {"meet", WANTS_MEET},
                  {"leave", WANTS_LEAVE},
+                 {"decline", WANTS_DECLINE},
                  {"enter join register", WANTS_ENTER},
                  {"show standings", WANTS_SHOW},
                  {"ask", WANTS_ASK},
@@ -87,7 +89,7 @@ static const char *challenged(const struct job *job, const struct book *book, co
 }
 
 /* Only what can be done is asked about: who is in is never asked to enter, and who is not never to leave. Else it is
- * shown. */
+ * shown; but who only says that they are not in it is left alone. */
 static void decide(const struct job *job, const struct book *book, enum wants wants, const struct terms *terms,
                    struct read *out)
 {
@@ -95,6 +97,8 @@ static void decide(const struct job *job, const struct book *book, enum wants wa
     bool runs = is.in && is.live && !is.entering, ladder = runs && book->row.kind == CONTEST_LADDER;
     const char *name = book->row.name, *other = ladder ? challenged(job, book, terms) : NULL;
     const char *act = NULL;
+    if (wants == WANTS_DECLINE && !is.in)
+        return;
     if ((wants == WANTS_CHALLENGE || wants == WANTS_MEET) && other != NULL) {
         (void)snprintf(out->line, LINE_ROOM, "event %s challenge %s", name, other);
         out->does = "wish.event.challenge";
@@ -103,7 +107,7 @@ static void decide(const struct job *job, const struct book *book, enum wants wa
     if ((wants == WANTS_ENTER || wants == WANTS_MEET) && is.live && !is.in) {
         act = "enter";
         out->does = "wish.event.enter";
-    } else if (wants == WANTS_LEAVE && is.live && is.in) {
+    } else if ((wants == WANTS_LEAVE || wants == WANTS_DECLINE) && is.live && is.in) {
         act = "withdraw";
         out->does = is.entering ? "wish.event.withdraw" : "wish.event.withdraw.final";
     } else if (wants == WANTS_SKIP && runs && book->row.kind == CONTEST_SWISS) {
