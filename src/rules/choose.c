@@ -114,7 +114,8 @@ void rules_choose_all(const struct rules *rules, const void *view, const struct 
         return;
     }
     const struct chance begin = *chance;
-    for (int i = 0; i < count; i++) {
+    rules_choose(rules, view, &open[0], chance, &out[0]);
+    for (int i = 1; i < count; i++) {
         *chance = begin;
         rules_choose(rules, view, &open[i], chance, &out[i]);
     }

@@ -23,9 +23,10 @@ void rollout_end(struct rollout *rollout)
 
 bool rollout_open(struct rollout *rollout)
 {
-    struct result result;
-    rollout->rules->result(rollout->state, &result);
-    rollout->count = result.over ? 0 : rollout->rules->requests(rollout->state, rollout->open);
+    struct result result = {.over = false};
+    rollout->count = rollout->rules->requests(rollout->state, rollout->open);
+    if (rollout->count == 0) /* it is over, or takes a step of its own */
+        rollout->rules->result(rollout->state, &result);
     return !result.over;
 }
 

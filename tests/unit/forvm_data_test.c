@@ -54,12 +54,9 @@ static void links(void **state)
     for (int m = ROME; m <= MARKETS; m++) {
         const struct market *market = &forvm_markets[m];
         int nearest = STEPS;
-        ends += market->links;
-        for (int i = 0; i < market->links; i++) {
-            check_true(i == 0 || market->link[i - 1] < market->link[i]);
-            if (forvm_markets[market->link[i]].steps < nearest)
-                nearest = forvm_markets[market->link[i]].steps;
-        }
+        ends += market_count(market->near);
+        for (int to = 0; (to = market_next(m, to)) != 0;)
+            nearest = forvm_markets[to].steps < nearest ? forvm_markets[to].steps : nearest;
         check_int(market->steps, m == ROME ? 0 : nearest + 1);
     }
     check_int(ends, 150);

@@ -625,7 +625,7 @@ static void ways_are_seen(void **state)
     situation_load(rules, "T28", BEFORE, &s);
     s.seats = SEATS;
     for (int m = ROME; m <= MARKETS; m++) {
-        links += forvm_markets[m].links;
+        links += market_count(forvm_markets[m].near);
         s.married[m] = (uint8_t)(2 * (1 + m % SEATS));
         for (int seat = 1; seat <= SEATS; seat++) {
             family_of(&s, seat)->agents |= market_bit(m);

@@ -6,9 +6,10 @@
 
 static void add_links(const struct market *market, struct text *out)
 {
-    for (int i = 0; i < market->links; i++) {
-        text_add(out, i == 0 ? "" : ", ");
-        text_add(out, forvm_markets[market->link[i]].name);
+    const char *parted = "";
+    for (int to = 0; (to = set_next(market->near, to)) != 0; parted = ", ") {
+        text_add(out, parted);
+        text_add(out, forvm_markets[to].name);
     }
 }
 

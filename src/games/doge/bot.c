@@ -1,4 +1,5 @@
 /* A simple opponent. */
+#include "base/number.h"
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 
@@ -32,45 +33,70 @@ static int power8_of(int hundredths)
     return power8[n] + (power8[n + 1] - power8[n]) * (hundredths % 100) / 100;
 }
 
-/* V: what so many own houses in a district are worth. */
-static int worth(const struct doge_state *s, int seat, int district, int houses)
+/* What a district still has to offer a seat: its first free site, and what the next palace is worth there. */
+struct plot {
+    int site, each;
+};
+
+static struct plot plot_of(const struct doge_state *s, int seat, int district)
 {
-    int site = state_free_site(s, district), value = 0;
-    int each = state_palaces_in(s, seat, district) > 0 ? MORE_PALACES : FIRST_PALACE;
-    for (; site < SITES && houses >= doge_prices[site]; site++) {
-        houses -= doge_prices[site];
-        value += each;
-        each = MORE_PALACES;
+    struct plot plot = {.each = FIRST_PALACE};
+    for (; plot.site < SITES && s->site[district][plot.site] != 0; plot.site++)
+        plot.each = s->site[district][plot.site] == seat ? MORE_PALACES : plot.each;
+    return plot;
+}
+
+/* V: what so many own houses there are worth. */
+static int worth(struct plot plot, int houses)
+{
+    int value = 0;
+    for (; plot.site < SITES && houses >= doge_prices[plot.site]; plot.site++) {
+        houses -= doge_prices[plot.site];
+        value += plot.each;
+        plot.each = MORE_PALACES;
     }
-    if (site == SITES)
+    if (plot.site == SITES)
         return value + LONE_HOUSE * houses;
-    return value + each * 85 / 100 * part13[site][houses] / 1000;
+    return value + plot.each * 85 / 100 * part13[plot.site][houses] / 1000;
 }
 
 /* What `more` houses there would add. */
 static int gain(const struct doge_state *s, int seat, int district, int more)
 {
+    const struct plot plot = plot_of(s, seat, district);
     int houses = s->houses[seat - 1][district];
-    return worth(s, seat, district, houses + more) - worth(s, seat, district, houses);
+    return worth(plot, houses + more) - worth(plot, houses);
 }
 
 /* The votes that should win an area. */
 static int need(const struct doge_state *s, int seat, int area, bool last)
 {
-    int most = 0;
-    for (int other = 1; other <= s->seats; other++) {
-        int rival = 175 * stack_count(s->stack[other - 1][area]) + 100 * state_advisors(s, other, area);
-        if (other != seat && rival > most)
-            most = rival;
-    }
-    most += (last ? 20 : 60) - 100 * state_advisors(s, seat, area) + 70;
-    return most < 50 ? 50 : most;
+    int votes[SEATS], most = 0;
+    for (int i = 0; i < s->seats; i++)
+        votes[i] = 175 * stack_count(s->stack[i][area]);
+    votes[seat - 1] = 0;
+    for (int advisor = 0; advisor < ADVISORS; advisor++)
+        if (s->stands[advisor] == area && s->owner[advisor] != 0)
+            votes[s->owner[advisor] - 1] += 100;
+    for (int i = 0; i < s->seats; i++)
+        most = i == seat - 1 ? most : greatest(most, votes[i]);
+    return greatest(50, most + (last ? 20 : 60) + 70 - votes[seat - 1]);
 }
 
 /* A factor of 0.65 to 1.35 in thousandths. */
 static int waver(struct chance *chance)
 {
     return 650 + chance_below(chance, 701);
+}
+
+/* Of winning it and of being second, which it is of four times. */
+static int worth_of_area(const struct doge_state *s, int seat, int area)
+{
+    if (area == QUARANTIA)
+        return 3 * COUNCIL_WON + COUNCIL_SECOND;
+    const struct plot plot = plot_of(s, seat, area);
+    int houses = s->houses[seat - 1][area], now = worth(plot, houses);
+    return 3 * (worth(plot, houses + 2) - now + 1300) + worth(plot, houses + 1) - now;
 }
 
 static int best_area(const struct doge_state *s, int seat, const struct placing *p, bool last, struct chance *chance)
@@ -80,10 +106,8 @@ static int best_area(const struct doge_state *s, int seat, const struct placing 
     for (int area = 0; area < AREAS; area++) {
         if ((p->used >> area & 1u) != 0)
             continue;
-        int won = area == QUARANTIA ? COUNCIL_WON : gain(s, seat, area, 2) + 1300;
-        int second = area == QUARANTIA ? COUNCIL_SECOND : gain(s, seat, area, 1);
         int64_t hurdle = 1200 + power8_of(need(s, seat, area, last));
-        int64_t score = INT64_C(1000) * (3 * won + second) / (4 * hurdle);
+        int64_t score = INT64_C(1000) * worth_of_area(s, seat, area) / (4 * hurdle);
         score *= waver(chance);
         if (score > best) {
             best = score;
@@ -116,7 +140,7 @@ static int best_stack(const struct placing *p, int wanted, int rounds, enum styl
     int target = (wanted > share && style != STYLE_SAVE ? wanted : share) * waver(chance) / 1000;
     for (int stack = 1; stack <= STACKS; stack++) {
         const struct stack *have = &doge_stacks[stack];
-        if (!doge_placing_holds(p, stack) || have->count < fewest || have->count > (most > 1 ? most : 1))
+        if (have->count < fewest || have->count > greatest(most, 1) || !doge_placing_holds(p, stack))
             continue;
         int off = abs(100 * have->sum - target);
         if (100 * have->sum > share * 18 / 10)
@@ -159,8 +183,8 @@ static int move_gain(const struct doge_state *s, const struct request *request, 
     int seat = request->seat, from = move_from(move), to = move_to(move), home = slot_area(request->slot);
     int have_from = s->houses[seat - 1][from] + (from == home ? 2 : 0);
     int have_to = s->houses[seat - 1][to] + (to == home ? 2 : 0);
-    return worth(s, seat, from, have_from - 1) - worth(s, seat, from, have_from) + worth(s, seat, to, have_to + 1) -
-           worth(s, seat, to, have_to);
+    const struct plot left = plot_of(s, seat, from), joined = plot_of(s, seat, to);
+    return worth(left, have_from - 1) - worth(left, have_from) + worth(joined, have_to + 1) - worth(joined, have_to);
 }
 
 static int target_worth(const struct doge_state *s, int seat, int area)

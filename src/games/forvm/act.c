@@ -86,11 +86,9 @@ void forvm_agent_lose(struct run *r, int seat, int market, enum agent_why why)
 
 uint64_t forvm_region_markets(const struct forvm_state *s, int region)
 {
-    uint64_t set = 0;
-    for (int m = ROME; m <= MARKETS; m++)
-        if (forvm_markets[m].region == region && market_counts(s, m))
-            set |= market_bit(m);
-    return set;
+    const struct region *r = &forvm_regions[region];
+    uint64_t all = (market_bit(r->markets) - 1) << r->first;
+    return market_counts(s, ROME) ? all : all & ~market_bit(ROME);
 }
 
 static void horreum_build(struct run *r, int seat, int market)
@@ -437,7 +435,7 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     while (fresh != 0) {
         uint64_t next = 0;
         for (int from = 0; (from = set_next(fresh, from)) != 0;)
-            for (int to = 0; (to = forvm_market_next(from, to)) != 0;)
+            for (int to = 0; (to = market_next(from, to)) != 0;)
                 if (!five || forvm_markets[to].steps == forvm_markets[from].steps + 1)
                     next |= market_bit(to);
         fresh = next & own & ~reached;

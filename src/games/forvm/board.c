@@ -113,7 +113,7 @@ static void draw_land(const struct frame *frame, struct box map, int region, int
 static void draw_links(const struct frame *frame, struct box map)
 {
     for (int m = ROME; m <= MARKETS; m++)
-        for (int to = m; (to = forvm_market_next(m, to)) != 0;)
+        for (int to = m; (to = market_next(m, to)) != 0;)
             (void)draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, to), LINK,
                             frame->upright ? 6 : 3);
 }

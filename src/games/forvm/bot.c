@@ -5,7 +5,7 @@
 #include "games/forvm/forvm.h"
 #include "rules/best.h"
 
-enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400, STEPS_KEPT = 4, MISSES = 2 };
+enum { SPARE = 100, RIVAL = 12, RAID_MONEY = 400, STEPS_KEPT = 4, MISSES = 2 };
 
 /* What a seat sees, and what each market is worth to it this time. */
 struct mind {
@@ -13,6 +13,9 @@ struct mind {
     int seat;
     struct chance *chance;
     int worth[MARKETS + 1]; /* of a new horreum, times 10 */
+    int most;               /* the most of them */
+    uint64_t wanted;        /* markets that are worth anything */
+    uint64_t agents;        /* where anybody stands */
 };
 
 enum { LAST_TURNS = 6, AGENT_WORTH = 50, PRESTIGE_WORTH = 400, DIE = 6 };
@@ -36,56 +39,46 @@ static int worth_of(const struct mind *mind, int market)
 
 static void think(struct mind *mind)
 {
-    for (int m = ROME; m <= MARKETS; m++)
-        mind->worth[m] = seat_has_horreum(mind->s, mind->seat, m) ? 0 : worth_of(mind, m);
-}
-
-/* Steps to every market round those where anybody stands. */
-static void distances(const struct forvm_state *s, int from, int *steps)
-{
-    uint8_t queue[MARKETS];
-    int head = 0, tail = 0;
-    for (int m = ROME; m <= MARKETS; m++)
-        steps[m] = FAR;
-    steps[from] = 0;
-    queue[tail++] = (uint8_t)from;
-    while (head < tail) {
-        int here = queue[head++];
-        for (int to = 0; (to = forvm_market_next(here, to)) != 0;) {
-            if (steps[to] < FAR || (to != ROME && market_agents(s, to) > 0))
-                continue;
-            steps[to] = steps[here] + 1;
-            queue[tail++] = (uint8_t)to;
-        }
-    }
-}
-
-/* The best goal an agent at `from` can walk to, by worth / (steps + 1.5); 0: none. */
-static int best_goal(const struct mind *mind, int from, const bool *taken, int *value)
-{
-    int steps[MARKETS + 1], goal = 0;
-    distances(mind->s, from, steps);
-    *value = 0;
     for (int m = ROME; m <= MARKETS; m++) {
-        if (steps[m] == FAR || taken[m] || mind->worth[m] <= 0 || (m != from && market_agents(mind->s, m) > 0))
-            continue;
-        int one = 2 * mind->worth[m] / (2 * steps[m] + 3);
-        if (one > *value) {
-            *value = one;
-            goal = m;
+        mind->worth[m] = seat_has_horreum(mind->s, mind->seat, m) ? 0 : worth_of(mind, m);
+        mind->wanted |= mind->worth[m] > 0 ? market_bit(m) : 0;
+        mind->most = mind->worth[m] > mind->most ? mind->worth[m] : mind->most;
+    }
+    for (int i = 0; i < mind->s->seats; i++)
+        mind->agents |= mind->s->family[i].agents;
+}
+
+/* The best goal an agent at `from` can walk to round those where anybody stands, by worth / (steps + 1.5), of equals
+ * the first in map order; 0: none. */
+static int best_goal(const struct mind *mind, int from, uint64_t taken, int *value)
+{
+    uint64_t reached = market_bit(from), fresh = reached, open = mind->wanted & ~taken & (~mind->agents | reached);
+    int goal = 0;
+    *value = 0;
+    for (int steps = 0; fresh != 0 && 2 * mind->most / (2 * steps + 3) >= *value; steps++) {
+        uint64_t near = 0;
+        for (int m = 0; (m = set_next(fresh, m)) != 0;) {
+            int one = (open & market_bit(m)) != 0 ? 2 * mind->worth[m] / (2 * steps + 3) : 0;
+            near |= forvm_markets[m].near;
+            if (one > *value || (one == *value && m < goal)) {
+                *value = one;
+                goal = m;
+            }
         }
+        fresh = near & ~reached & ~(mind->agents & ~market_bit(ROME));
+        reached |= fresh;
     }
     return goal;
 }
 
 /* A move to the neighbours of `from` one can enter, the best first: by what can be reached from them. */
-static struct part best_steps(const struct mind *mind, int from, const bool *taken)
+static struct part best_steps(const struct mind *mind, int from, uint64_t taken)
 {
     struct part part = part_of(PART_MOVE, from);
     struct ranked best[STEPS_KEPT];
     int count = 0, one;
-    for (int to = 0; (to = forvm_market_next(from, to)) != 0;) {
-        if (taken[to] || (to != ROME && market_agents(mind->s, to) > 0))
+    for (int to = 0; (to = market_next(from, to)) != 0;) {
+        if (((taken | (mind->agents & ~market_bit(ROME))) & market_bit(to)) != 0)
             continue;
         if (best_goal(mind, to, taken, &one) != 0)
             count = best_put(best, count, STEPS_KEPT, one, 2 * to);
@@ -151,12 +144,14 @@ static int oust_worth(const struct mind *mind, int market)
 }
 
 /* The best oust from a market where an own agent stands; 0: none pays. */
-static int best_oust(const struct mind *mind, int from, const bool *taken, int *value)
+static int best_oust(const struct mind *mind, int from, uint64_t taken, int *value)
 {
     int goal = 0;
     *value = 0;
-    for (int to = 0; (to = forvm_market_next(from, to)) != 0;) {
-        int one = taken[to] || to == ROME ? 0 : 2 * oust_worth(mind, to) / 5; /* as best_goal() counts a step */
+    for (int to = 0; (to = market_next(from, to)) != 0;) {
+        int one = ((taken | market_bit(ROME)) & market_bit(to)) != 0
+                      ? 0
+                      : 2 * oust_worth(mind, to) / 5; /* as best_goal() counts a step */
         if (one <= *value)
             continue;
         *value = one;
@@ -171,7 +166,7 @@ struct errand {
     bool ousts;
 };
 
-static struct errand best_errand(const struct mind *mind, const int *left, const bool *taken, bool may_oust)
+static struct errand best_errand(const struct mind *mind, const int *left, uint64_t taken, bool may_oust)
 {
     struct errand best = {0};
     for (int m = ROME; m <= MARKETS; m++) {
@@ -190,14 +185,15 @@ static void choose_moves(struct mind *mind, struct order *out)
 {
     const struct family *f = family_of(mind->s, mind->seat);
     int left[MARKETS + 1] = {0};
-    bool taken[MARKETS + 1] = {false}, may_oust = true;
+    uint64_t taken = 0;
+    bool may_oust = true;
     think(mind);
     for (int m = 0; (m = set_next(f->agents, m)) != 0;)
         left[m] = 1;
     left[ROME] += f->recruit != 0;
     if (left[ROME] > 0 && market_count(f->agents) + f->recruit > 1) {
         left[ROME]--;
-        taken[ROME] = true;
+        taken |= market_bit(ROME);
     }
     while (out->word[0] < MOVES_MAX) {
         struct errand e = best_errand(mind, left, taken, may_oust);
@@ -210,10 +206,10 @@ static void choose_moves(struct mind *mind, struct order *out)
         else if (e.goal != e.from)
             part = best_steps(mind, e.from, taken);
         may_oust = may_oust && !e.ousts;
-        taken[e.goal] = true;
+        taken |= market_bit(e.goal);
         if (part.choices == 1)
             continue; /* it stays, to build there */
-        taken[choice_of(&part, 1).market] = true;
+        taken |= market_bit(choice_of(&part, 1).market);
         part_order_put(out, 0, &part);
     }
 }

@@ -133,7 +133,7 @@ static void gather_moves(struct gathering *g)
     const struct family *f = family_of(g->s, g->request->seat);
     uint64_t agents = f->agents | (f->recruit != 0 ? market_bit(ROME) : 0);
     for (int from = 0; (from = set_next(agents, from)) != 0;) {
-        for (int to = 0; (to = forvm_market_next(from, to)) != 0;) {
+        for (int to = 0; (to = market_next(from, to)) != 0;) {
             bool oust = to != ROME && market_agents(g->s, to) > 0;
             struct part part = part_of(PART_MOVE, from);
             (void)part_choose(&part, 2 * to + oust);

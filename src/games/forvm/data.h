@@ -11,20 +11,19 @@ enum { ITALIA, HISPANIA, GRAECIA, ORIENS, REGIONS };
 enum { CAPITAL, SMALL, LARGE, EXOTIC, SIZES };
 enum { QUAESTOR, AEDILE, PRAETOR, BANDS };
 enum { SON, DAUGHTER };
-enum { SEATS = 4, ROME = 1, MARKETS = 57, LINKS = 6, STEPS = 5, KINDS = 3, GIFTS = BANDS * KINDS };
+enum { SEATS = 4, ROME = 1, MARKETS = 57, STEPS = 5, KINDS = 3, GIFTS = BANDS * KINDS };
 enum { FAMILY = 20, FATES = 26, FATE_CARDS = 30, FATE_MARKETS = 5 };
 
 struct market {
     const char *id, *abbr, *name; /* abbr in lower case */
     const char *alias[2];         /* "" where there is none */
     uint8_t region, size, steps;  /* steps from Rome, 0..5 */
-    uint8_t links;
-    uint8_t link[LINKS]; /* neighbours in map order */
+    uint64_t near;                /* its neighbours, as a set of bits */
 };
 
 struct region {
     const char *id, *name;
-    int markets; /* Rome counted */
+    int first, markets; /* so many from this one on, Rome counted */
 };
 
 /* A band of the prestige ladder: from which field on, and what a benefaction costs there. */
@@ -85,14 +84,6 @@ const char *forvm_market_name(int code);
 const char *forvm_relative_name(int code);
 const char *forvm_fate_name(int code);
 
-/* The next neighbour of a market behind this one in map order, or 0: there is none. */
-int forvm_market_next(int from, int behind);
-/* Are the two neighbours? */
-static inline bool market_linked(int from, int to)
-{
-    return forvm_market_next(from, to - 1) == to;
-}
-
 /* A market as a bit of a set of markets. */
 static inline uint64_t market_bit(int market)
 {
@@ -109,6 +100,18 @@ static inline int set_next(uint64_t set, int behind)
 static inline int market_count(uint64_t set)
 {
     return __builtin_popcountll(set);
+}
+
+/* The next neighbour of a market behind this one in map order, or 0: there is none. */
+static inline int market_next(int from, int behind)
+{
+    return set_next(forvm_markets[from].near, behind);
+}
+
+/* Are the two neighbours? */
+static inline bool market_linked(int from, int to)
+{
+    return (forvm_markets[from].near & market_bit(to)) != 0;
 }
 
 #endif

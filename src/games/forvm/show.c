@@ -278,7 +278,7 @@ static struct jv *show_agents(const struct forvm_state *s, int seat)
         set |= market_bit(ROME);
     for (int market = 0; (market = set_next(set, market)) != 0;) {
         struct jv *one = jv_new_object(), *next = jv_new_array();
-        for (int to = 0; (to = forvm_market_next(market, to)) != 0;)
+        for (int to = 0; (to = market_next(market, to)) != 0;)
             jv_add(next, show_market(s, seat, to));
         jv_put(one, "here", show_market(s, seat, market));
         jv_put(one, "next", next);

@@ -6,7 +6,7 @@
 #include "rules/best.h"
 
 /* All figures of section 11 in 1/1440 points: the least unit that makes every one of them whole. */
-enum { UNIT = 1440, HAND_BEST = 3 };
+enum { UNIT = 1440, HAND_BEST = 3, GOD_SIGNS = 4 };
 
 struct weighing {
     const struct quorum_state *view;
@@ -14,6 +14,7 @@ struct weighing {
     int rest;  /* own turns after this one */
     int early; /* min(1, rest / 4) in quarters: 0..4 */
     struct tally tally[SEATS];
+    int points[TYPES];                /* of the seat's own table */
     int32_t expect[PROVINCES][SEATS]; /* in UNITs */
     int8_t rank[PROVINCES][SEATS];    /* by seat - 1; SEATS: has not moved */
 };
@@ -26,12 +27,15 @@ static void weigh_begin(struct weighing *w, const struct quorum_state *s, int se
     w->early = least(4, w->rest);
     for (int i = 0; i < s->seats; i++)
         w->tally[i] = quorum_tally_table(s, i + 1);
+    for (int type = 0; type < TYPES; type++)
+        w->points[type] = quorum_tally_points(&w->tally[seat - 1], type);
     for (int province = 0; province < PROVINCES; province++) {
         int share = quorum_provinces[province].power != 0 ? UNIT / 6 : UNIT / 8;
-        for (int i = 0; i < s->seats; i++) {
+        for (int i = 0; i < s->seats; i++)
             w->expect[province][i] = UNIT * quorum_tally_counts(&w->tally[i], province) + share * w->rest;
-            w->rank[province][i] = (int8_t)quorum_rank(s, province, i + 1);
-        }
+        memset(w->rank[province], SEATS, sizeof w->rank[province]);
+        for (int rank = 0; rank < SEATS && s->rank[province][rank] != 0; rank++)
+            w->rank[province][s->rank[province][rank] - 1] = (int8_t)rank;
     }
 }
 
@@ -83,7 +87,7 @@ static int32_t card_in_table(const struct weighing *w, int card)
     const struct tally *have = &w->tally[w->seat - 1];
     struct tally with = *have;
     quorum_tally_add(&with, card);
-    int32_t adds = UNIT * (quorum_tally_points(&with, c->type) - quorum_tally_points(have, c->type)), value = 0;
+    int32_t adds = UNIT * (quorum_tally_points(&with, c->type) - w->points[c->type]), value = 0;
     switch (c->type) {
     case MILITARY:
         value = adds != 0 ? adds : UNIT * 6 / 10 * w->early;
@@ -161,17 +165,21 @@ static int32_t god_mean(const struct weighing *w)
     const struct quorum_state *s = w->view;
     struct god_values g;
     int count = 0;
-    bool held[GODS] = {false};
-    int32_t sum = 0;
+    bool held[GODS] = {false}, known[GOD_SIGNS] = {false};
+    int32_t sum = 0, best[GOD_SIGNS];
     god_begin(w, &g);
     for (int i = 0; i < s->seats; i++)
         for (int j = 0; j < s->hand_count[i]; j++)
             if (card_is_god(s->hand[i][j]))
                 held[s->hand[i][j] - ROME_CARDS - 1] = true;
     for (int i = 0; i < GODS; i++) {
+        int signs = god_signs(&quorum_gods[i]);
         if (held[i])
             continue;
-        sum += god_best(w, &g, &quorum_gods[i]);
+        if (!known[signs])
+            best[signs] = god_best(w, &g, &quorum_gods[i]);
+        known[signs] = true;
+        sum += best[signs];
         count++;
     }
     return 40 * sum / count; /* hands hold twelve of the fourteen at most */
