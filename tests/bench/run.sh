@@ -67,6 +67,7 @@ mkdir "$work/corpus"
 "$bench/corpus" "$work/corpus"
 TMPDIR=$work python3 -B "$here/../e2e/load.py" "$cursus" 10000
 "$bench/playouts"
+"$bench/rollouts"
 mkdir "$work/burst"
 "$bench/burst" "$work/burst"
 mkdir "$work/verify"

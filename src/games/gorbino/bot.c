@@ -9,6 +9,14 @@
 
 enum { BOT_MOVES = 160, PAIRS = 25, FAVOURITES = 3, KEEP = 7, LINE_MOVES = 3 };
 
+/* Takes the last card out of a hand that has one. */
+static int last_of(uint64_t *hand)
+{
+    int card = 64 - __builtin_clzll(*hand);
+    *hand &= ~(UINT64_C(1) << (card - 1));
+    return card;
+}
+
 /* ---- the moves it thinks about -------------------------------------------- */
 
 struct bot_moves {
@@ -230,9 +238,11 @@ static void find_moves(const struct gorbino_state *s, int seat, struct bot_moves
 {
     const struct thinker t = {s, seat, out};
     out->count = 0;
-    for (int card = CARDS; card >= 1; card--)
-        if (state_holds(s, seat, card) && gorbino_cards[card].mode < COPY_ANY)
+    for (uint64_t left = s->hand[seat - 1]; left != 0;) {
+        int card = last_of(&left);
+        if (gorbino_cards[card].mode < COPY_ANY)
             effects(&t, (struct move){.slot = SLOT_PLAY, .card = (int16_t)card});
+    }
     for (int card = 1; card <= TECH; card++)
         if (state_holds(s, seat, card) && gorbino_cards[card].mode >= COPY_ANY)
             copies(&t, (struct move){.slot = SLOT_PLAY, .card = (int16_t)card});
@@ -271,10 +281,8 @@ static double cards_worth(const struct gorbino_state *s, int seat)
         [BUILD] = 9, [DEVELOPMENT] = 11, [PRODUCTION] = 8, [LOAN] = 7, [TREACHERY] = 7, [TRADE] = 4, [RESET] = 3};
     bool seen[TYPES] = {false};
     double sum = 0;
-    for (int card = CARDS; card >= 1; card--) {
-        if (!state_holds(s, seat, card))
-            continue;
-        int type = gorbino_cards[card].type;
+    for (uint64_t left = s->hand[seat - 1]; left != 0;) {
+        int card = last_of(&left), type = gorbino_cards[card].type;
         sum += of_type[type] * (seen[type] ? 0.6 : 1) * (card_is_tech(card) ? 1.25 : 1);
         seen[type] = true;
     }
@@ -359,7 +367,7 @@ static int first_step(const struct thought *t, const struct gorbino_state *s, co
  * of the seat. */
 static double second_step(const struct thought *t, struct gorbino_state *s, double best)
 {
-    struct bot_moves moves = {.count = 0};
+    struct bot_moves moves;
     if (s->phase == PHASE_OVER)
         return best;
     gorbino_play_income(s, NULL);
@@ -445,6 +453,13 @@ void gorbino_choose(const void *view, const struct request *request, struct chan
         gorbino_fallback(s, request, out);
     else
         choose_play(s, request->seat, chance, out);
+}
+
+/* As the bot values it, in hundredths. */
+int gorbino_estimate(const void *state, int seat)
+{
+    const struct thought t = think(state, seat);
+    return (int)(100 * value(&t, state));
 }
 
 static int suggest_places(const struct gorbino_state *s, struct order *out, int most)

@@ -37,7 +37,7 @@ const struct rules rules_gorbino = {
     RULES_TABLE(gorbino),
     .after = gorbino_after,
     .suggest = gorbino_suggest,
-    .search = {.rollouts = 384},
+    .search = {.rollouts = 1024, .phases = 9, .estimate = gorbino_estimate},
     .resolve = gorbino_resolve,
     .result = gorbino_result,
     .parts = gorbino_parts,

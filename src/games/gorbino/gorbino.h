@@ -7,6 +7,9 @@
 
 RULES_DECLARE(gorbino);
 
+/* For bots that look ahead (struct rules, `search`). */
+int gorbino_estimate(const void *state, int seat);
+
 extern const struct rules_seat gorbino_seats[]; /* by seat - 1; the letter is the seat's number */
 
 /* What happens; all of it is public. Their words stand in the table. */
