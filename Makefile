@@ -13,7 +13,7 @@ DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-de
               libsodium-dev libjansson-dev libcairo2-dev libdeflate-dev libmd4c-dev libseccomp-dev libstemmer-dev libpq-dev
 DEPS_TEST  := libcmocka-dev libpng-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata \
               ca-certificates chromium python3-html5lib nginx-light caddy patch postgresql pgbouncer poppler-utils
-DEPS_LINT  := clang clang-format clang-tidy cppcheck gettext gcc-aarch64-linux-gnu
+DEPS_LINT  := clang clang-format clang-tidy cppcheck gettext gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev
 DEPS_COVER := clang libclang-rt-dev llvm
