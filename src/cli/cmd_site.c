@@ -59,7 +59,8 @@ const struct command command_site = {
     .name = "site",
     .summary = "Make the pages of all games, as files for any web server or none",
     .usage = "[FOLDER]",
-    .detail = "Without FOLDER the one of the setting site.folder, whose pages follow what happens by themselves.\n"
+    .detail = "Without FOLDER the one of the setting site.folder, whose pages follow what happens by themselves;\n"
+              "there only what is due is made, unless a file was touched by others.\n"
               "Exit code 65 if --check finds a difference, or if a game could not be shown.\n",
     .options = options,
     .least = 0,

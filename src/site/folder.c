@@ -22,6 +22,7 @@ struct folder {
     int lock; /* the folder itself, locked; -1: it is not */
     struct folder_report report;
     struct text faults;
+    uint64_t sum_change;
     char **put; /* names, as they came */
     size_t puts, cap;
 };
@@ -188,6 +189,58 @@ void folder_hide(struct folder *folder, const char *name)
     folder->hidden = text_detach(&path);
 }
 
+/* ---- what files add to the sum ---- */
+
+static void mark(uint64_t *sum, const void *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        *sum = (*sum ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001b3);
+}
+
+/* Of a file that is not there nothing. The last change is that of the file itself, which nobody can set. */
+static uint64_t sum_of(const struct folder *folder, const char *path)
+{
+    struct stat info;
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    if (lstat(path, &info) != 0 || S_ISDIR(info.st_mode))
+        return 0;
+    const int64_t told[] = {info.st_size, info.st_mode, info.st_ctim.tv_sec, info.st_ctim.tv_nsec,
+                            (int64_t)info.st_ino};
+    mark(&sum, path + strlen(folder->path), strlen(path) - strlen(folder->path));
+    mark(&sum, told, sizeof told);
+    return sum;
+}
+
+static uint64_t sum_in(const struct folder *folder, const char *within)
+{
+    uint64_t sum = 0;
+    struct text path = TEXT_EMPTY;
+    DIR *listing = opendir(within);
+    for (struct dirent *one; listing != NULL && (one = readdir(listing)) != NULL;) {
+        if (strcmp(one->d_name, ".") == 0 || strcmp(one->d_name, "..") == 0)
+            continue;
+        text_clear(&path);
+        text_addf(&path, "%s/%s", within, one->d_name);
+        sum += sum_of(folder, path.data);
+        if (one->d_type == DT_DIR || one->d_type == DT_UNKNOWN) /* some file systems do not say */
+            sum += sum_in(folder, path.data);
+    }
+    if (listing != NULL)
+        (void)closedir(listing);
+    text_free(&path);
+    return sum;
+}
+
+uint64_t folder_sum(const struct folder *folder)
+{
+    return sum_in(folder, folder->path);
+}
+
+uint64_t folder_sum_change(const struct folder *folder)
+{
+    return folder->sum_change;
+}
+
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err)
 {
     struct text path = TEXT_EMPTY;
@@ -201,12 +254,14 @@ enum rc folder_put(struct folder *folder, const char *name, const struct text *b
         fault(folder, name, wrong);
         folder->report.written++;
     } else {
+        uint64_t before = sum_of(folder, path.data);
         rc = make_folders(path.data, folder->hidden, err);
         crash_point("page");
         if (rc == RC_OK)
             rc = file_write(path.data, bytes->data, bytes->len, FILE_OPEN, err);
         crash_point("page written");
         folder->report.written += rc == RC_OK;
+        folder->sum_change += sum_of(folder, path.data) - before;
     }
     text_free(&path);
     return rc;
@@ -218,6 +273,7 @@ enum rc folder_drop(struct folder *folder, const char *name, struct err *err)
     struct stat info;
     enum rc rc = RC_OK;
     full_path(folder, name, &path);
+    uint64_t before = sum_of(folder, path.data);
     bool there = lstat(path.data, &info) == 0 && !S_ISDIR(info.st_mode);
     if (there && folder->check) {
         fault(folder, name, "should not be there");
@@ -227,6 +283,7 @@ enum rc folder_drop(struct folder *folder, const char *name, struct err *err)
         rc = err_errno(err, "%s", path.data);
     } else if (there) {
         folder->report.removed++;
+        folder->sum_change -= before;
         rc = file_sync_folder(path.data, err); /* else a page of a former key may be back after a power cut */
     }
     text_free(&path);

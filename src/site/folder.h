@@ -59,6 +59,12 @@ void folder_numbers(const struct folder *folder, const char *within, int64_t **n
 /* Of the hidden folder `name`, if it is there: that others cannot list it is put right. */
 enum rc folder_mend(struct folder *folder, const char *name, struct err *err);
 
+/* A sum over all files in the folder and in folders below it, of their names, sizes, modes and last changes: where it
+ * is what it was, nobody has touched one. */
+uint64_t folder_sum(const struct folder *folder);
+/* What was put and dropped since folder_open() adds to it. */
+uint64_t folder_sum_change(const struct folder *folder);
+
 struct folder_report folder_report(const struct folder *folder);
 /* When checking: a line for each file that is missing, differs, has another mode or should not be there. Borrowed. */
 const char *folder_faults(const struct folder *folder);

@@ -67,6 +67,40 @@ def a_lost_part_comes_back_by_hand():
             club.run("site", "--check")
 
 
+def made_again(club):
+    """How many games and files `cursus site` looked at."""
+    made = club.json("site")
+    return made["games_done"], made["written"] + made["unchanged"] + made["removed"]
+
+
+def only_what_is_due_is_made():
+    """Where nobody has touched a file, `cursus site` makes what has changed; else it looks at every file."""
+    with Club(extra=SEATS) as club:
+        both, mails = people(club)
+        club.run("game", "open", "other", "--rules", "quorum", "--seats", "2")
+        club.work()
+        games, whole = made_again(club)
+        assert games == 2 and whole > 10 and made_again(club) == (0, 0)
+        move(club, both, mails)
+        assert made_again(club) == (0, 0), "the tick has made them"
+        club.run("game", "open", "third", "--rules", "quorum", "--seats", "2")
+        games, some = made_again(club)
+        assert games == 1 and 0 < some < whole and made_again(club) == (0, 0)
+        before = contents(club)
+        os.utime(club.path("site", "game", "1.html"))
+        one, two = made_again(club), made_again(club)
+        assert one[0] == 3 and one[1] >= whole and two == (0, 0), (one, two)
+        with open(club.path("site", "rules", "doge.html"), "ab") as file:
+            file.write(b"?")
+        assert made_again(club)[0] == 3 and contents(club) == before
+        with open(club.path("site", "robots.txt"), "wb") as file:
+            file.write(b"User-agent: *")
+        assert made_again(club)[0] == 3 and made_again(club) == (0, 0)
+        club.run("site", "elsewhere")
+        assert made_again(club) == (0, 0) and club.json("site", "elsewhere")["games_done"] == 3
+        club.run("site", "--check")
+
+
 def a_lost_page_comes_back_with_its_game():
     """Whatever is written of a game is written where it is missing, too."""
     with Club(extra=SEATS) as club:
@@ -136,6 +170,6 @@ def an_older_database_has_no_keys_of_later_games():
 
 
 if __name__ == "__main__":
-    tap.main([the_whole_folder_comes_back_by_itself, a_lost_part_comes_back_by_hand,
+    tap.main([the_whole_folder_comes_back_by_itself, a_lost_part_comes_back_by_hand, only_what_is_due_is_made,
               a_lost_page_comes_back_with_its_game, a_copy_is_put_right_by_hand,
               a_copy_is_put_right_where_its_game_moves_on, an_older_database_has_no_keys_of_later_games])

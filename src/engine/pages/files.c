@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char SEATS[] = "seat";
+static const char SEATS[] = "seat", SUM[] = "pages_sum";
 
 /* The first is kept: what comes after it has mostly the same cause. */
 static enum rc of_one(struct site *site, enum rc rc, const struct err *err)
@@ -226,4 +226,23 @@ enum rc files_sweep(struct site *site, struct err *err)
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = sweep(site, kinds[i].within, kinds[i].ours, err);
     return rc;
+}
+
+enum rc files_untouched(const struct site *site, bool *is, struct err *err)
+{
+    int64_t sum = 0;
+    enum rc rc = store_meta_get_int(site->services->store, SUM, &sum, err);
+    *is = rc == RC_OK && (uint64_t)sum == folder_sum(site->folder);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+enum rc files_seen(const struct site *site, bool whole, struct err *err)
+{
+    struct store *store = site->services->store;
+    int64_t sum = 0;
+    enum rc rc = whole ? RC_OK : store_meta_get_int(store, SUM, &sum, err);
+    if (rc == RC_NONE)
+        return RC_OK;
+    uint64_t now = whole ? folder_sum(site->folder) : (uint64_t)sum + folder_sum_change(site->folder);
+    return rc == RC_OK ? store_meta_put_int(store, SUM, (int64_t)now, err) : rc;
 }

@@ -116,6 +116,8 @@ static enum rc keep(const struct run *run, struct err *err)
     if (rc == RC_OK && (run->all || events_fault) && !services_stopping(services))
         rc = keep_fault(services, 0, of_house(run), err);
     if (rc == RC_OK)
+        rc = files_seen(&run->site, run->swept && !services_stopping(services), err);
+    if (rc == RC_OK)
         return services_commit(services, err);
     services_rollback(services);
     return rc;

@@ -68,6 +68,23 @@ static enum rc begin_anew(const struct services *services, const struct text *gr
     return rc;
 }
 
+static enum rc take_due(struct run *run, size_t most, struct err *err)
+{
+    const struct services *services = run->site.services;
+    enum rc rc = page_house_due(services->store, services->now, &run->all, err);
+    if (rc == RC_OK)
+        rc = pages_due(services->store, services->now, most, &run->row, &run->count, err);
+    if (rc == RC_OK) /* what the system refused of the house may have been of any event */
+        rc = contests_find(services, run->all && !run->site.anew, &run->contests, err);
+    run->site.lists.rate = run->all;
+    return rc;
+}
+
+static bool is_any_due(const struct run *run)
+{
+    return run->count > 0 || run->contests.count > 0 || run->all;
+}
+
 static enum rc find_due(struct run *run, struct err *err)
 {
     const struct services *services = run->site.services;
@@ -79,12 +96,7 @@ static enum rc find_due(struct run *run, struct err *err)
     if (run->site.anew)
         rc = begin_anew(services, &ground, err);
     if (rc == RC_OK)
-        rc = page_house_due(services->store, services->now, &run->all, err);
-    if (rc == RC_OK)
-        rc = pages_due(services->store, services->now, AT_ONCE, &run->row, &run->count, err);
-    if (rc == RC_OK) /* what the system refused of the house may have been of any event */
-        rc = contests_find(services, run->all && !run->site.anew, &run->contests, err);
-    run->site.lists.rate = run->all;
+        rc = take_due(run, AT_ONCE, err);
     text_free(&ground);
     return rc;
 }
@@ -97,7 +109,7 @@ static enum rc follow(const struct services *services, const char *path, struct 
         .keep = true,
         .report = report};
     enum rc rc = find_due(&run, err);
-    if (rc == RC_OK && (run.count > 0 || run.contests.count > 0 || run.all)) {
+    if (rc == RC_OK && is_any_due(&run)) {
         rc = folder_open(path, FOLDER_TRY, &run.site.folder, err);
         if (rc == RC_OK)
             rc = files_claim(&run.site, err);
@@ -195,6 +207,36 @@ static enum rc make_all(struct run *run, struct err *err)
     return err_first(rc, run->refused.rc, &run->refused, err);
 }
 
+/* Whether all pages stand there as they were made last, but for what is due. */
+static enum rc look_at_all(const struct run *run, bool *stand, struct err *err)
+{
+    const struct services *services = run->site.services;
+    struct text ground = TEXT_EMPTY;
+    *stand = false;
+    write_ground(services, &ground);
+    enum rc rc = run->keep ? look_at_ground(services, &ground, stand, err) : RC_OK;
+    if (rc == RC_OK && *stand)
+        rc = files_untouched(&run->site, stand, err);
+    text_free(&ground);
+    return rc;
+}
+
+/* Of the folder of the settings it is known what stands in it. */
+static enum rc make_needed(struct run *run, struct err *err)
+{
+    bool stand = false;
+    enum rc rc = look_at_all(run, &stand, err);
+    if (rc != RC_OK || !stand)
+        return rc == RC_OK ? make_all(run, err) : rc;
+    run->all = run->swept = run->site.lists.whole = false;
+    rc = take_due(run, SIZE_MAX / 2, err);
+    if (rc == RC_OK && is_any_due(run))
+        rc = run_make(run, err);
+    if (rc == RC_OK)
+        rc = files_sweep_lost(&run->site, err);
+    return err_first(rc, run->refused.rc, &run->refused, err);
+}
+
 /* `faults`: what the folder's own are added to; NULL: there are none. */
 static enum rc run_all(const struct services *services, const char *path, enum folder_use use,
                        struct site_report *report, struct text *faults, struct err *err)
@@ -212,7 +254,7 @@ static enum rc run_all(const struct services *services, const char *path, enum f
         bool own = folder_is(run.site.folder, config_text(services->config, SETTING_SITE_FOLDER));
         run.keep = own && use == FOLDER_WRITE;
         run.site.seats = own && seat_page_kept(services);
-        rc = make_all(&run, err);
+        rc = make_needed(&run, err);
     }
     if (rc == RC_OK)
         report->files = folder_report(run.site.folder);

@@ -30,10 +30,11 @@ struct site_report {
  * again next time. Where pages do not follow by themselves it removes those of seats, which are keys, once. */
 void site_follow(const struct services *services);
 
-/* Makes all pages into `path`, or only compares (`check`): then the lines of folder_faults() are appended to `faults`.
- * Pages that nothing stands for any more are removed; files of other names than pages have are not looked at. Pages of
- * seats are made only where they follow by themselves, that is in the folder of the settings. RC_FULL, RC_DENIED,
- * RC_IO, or what the store said. */
+/* Makes all pages into `path`; in the folder of the settings, where nobody else has touched a file since, only those
+ * that are due. Or it only compares (`check`): then the lines of folder_faults() are appended to `faults`. Pages that
+ * nothing stands for any more are removed; files of other names than pages have are not looked at. Pages of seats are
+ * made only where they follow by themselves, that is in the folder of the settings. RC_FULL, RC_DENIED, RC_IO, or what
+ * the store said. */
 enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err);
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
                    struct err *err);
