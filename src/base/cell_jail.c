@@ -4,7 +4,6 @@
 #include <grp.h>
 #include <seccomp.h>
 #include <signal.h>
-#include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -15,14 +14,13 @@ enum { NOBODY = 65534 };
 
 /* ---- limits ---- */
 
-static void limit(int resource, rlim_t most)
+void cell_jail_limit(int resource, rlim_t most)
 {
     const struct rlimit new = {most, most};
     (void)setrlimit((__rlimit_resource_t)resource, &new);
 }
 
-/* Nothing of what the reader does needs root; it may not even open what root may. */
-static void drop_root(void)
+void cell_jail_drop_root(void)
 {
     if (geteuid() != 0)
         return;
@@ -128,11 +126,11 @@ static bool close_filter(void)
 
 bool cell_jail_close(int descriptors, bool filter)
 {
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_NPROC, 0);
-    limit(RLIMIT_NOFILE, (rlim_t)descriptors);
-    drop_root();
+    cell_jail_limit(RLIMIT_CORE, 0);
+    cell_jail_limit(RLIMIT_FSIZE, 0);
+    cell_jail_limit(RLIMIT_NPROC, 0);
+    cell_jail_limit(RLIMIT_NOFILE, (rlim_t)descriptors);
+    cell_jail_drop_root();
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     (void)prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     return filter && close_filter();

@@ -7,6 +7,8 @@
 #define CURSUS_BASE_CELL_JAIL_H
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <sys/resource.h>
 
 /*
  * For good. First the limits that every Linux has: no new file descriptor, no new process, no core; root becomes
@@ -16,5 +18,11 @@
  * limits hold all the same. `descriptors`: how many are open, from 0 up.
  */
 bool cell_jail_close(int descriptors, bool filter);
+
+/* Sets a limit of the process (RLIMIT_*), as far as that can be. */
+void cell_jail_limit(int resource, rlim_t most);
+
+/* Root becomes "nobody", who may not even open what root may, and dies with its parent all the same. */
+void cell_jail_drop_root(void);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/cipher.h"
 #include "base/mem.h"
+#include "base/spawn_jail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,11 +18,12 @@ enum { WORDS_MAX = 32, LINE_MOST = 65536, READ_STEP = 4096 };
 extern char **environ;
 
 struct spawn {
-    const char *const *argv; /* NULL-ended; argv[0] is looked for in $PATH unless it has a '/' */
-    int64_t seconds;         /* then it is killed, with what it started (its process group) */
-    size_t most;             /* bytes of output that are read; more is an error */
-    int input;               /* its standard input; -1: an empty one */
-    bool words;              /* its standard error is output too, and only the beginning of all that is kept */
+    const char *const *argv;       /* NULL-ended; argv[0] is looked for in $PATH unless it has a '/' */
+    int64_t seconds;               /* then it is killed, with what it started (its process group) */
+    size_t most;                   /* bytes of output that are read; more is an error */
+    int input;                     /* its standard input; -1: an empty one */
+    bool words;                    /* its standard error is output too, and only the beginning of all that is kept */
+    const struct spawn_jail *jail; /* it runs there and is ended after its first line; NULL: none */
 };
 
 struct child {
@@ -43,7 +45,7 @@ static int64_t milliseconds(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-static int launch(struct child *child, const struct spawn *spawn)
+static enum rc launch(struct child *child, const struct spawn *spawn, struct err *err)
 {
     const char *const *argv = spawn->argv;
     posix_spawn_file_actions_t actions;
@@ -53,8 +55,10 @@ static int launch(struct child *child, const struct spawn *spawn)
     (void)sigemptyset(&pipe_signal);
     (void)sigaddset(&pipe_signal, SIGPIPE);
     int wrong = posix_spawn_file_actions_init(&actions);
-    if (wrong != 0)
-        return wrong;
+    if (wrong != 0) {
+        errno = wrong;
+        return err_errno(err, "%s", argv[0]);
+    }
     wrong = posix_spawnattr_init(&attributes);
     if (wrong == 0) {
         wrong = spawn->input < 0 ? posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -74,7 +78,35 @@ static int launch(struct child *child, const struct spawn *spawn)
         (void)posix_spawnattr_destroy(&attributes);
     }
     (void)posix_spawn_file_actions_destroy(&actions);
-    return wrong;
+    errno = wrong;
+    return wrong == 0 ? RC_OK : err_errno(err, "%s", argv[0]);
+}
+
+/* A fork: of what a jail is made posix_spawn() knows nothing. */
+static enum rc launch_jailed(struct child *child, const struct spawn *spawn, struct err *err)
+{
+    int report[2];
+    struct spawn_jail_end end = {0};
+    const int io[2] = {spawn->input, child->out[1]};
+    if (pipe2(report, O_CLOEXEC) != 0)
+        return err_errno(err, "%s", spawn->argv[0]);
+    child->pid = fork();
+    if (child->pid == 0)
+        spawn_jail_enter(spawn->jail, spawn->argv, io, report[1]);
+    int wrong = child->pid < 0 ? errno : 0;
+    (void)close(report[1]);
+    while (read(report[0], &end, sizeof end) < 0 && errno == EINTR)
+        continue;
+    (void)close(report[0]);
+    if (end.wrong != 0) {
+        while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
+            continue;
+        wrong = end.wrong;
+    }
+    errno = wrong;
+    return wrong == 0      ? RC_OK
+           : end.confining ? err_errno(err, "%s: this system cannot confine it (Landlock, seccomp)", spawn->argv[0])
+                           : err_errno(err, "%s", spawn->argv[0]);
 }
 
 /* Reads some of the output; closes our end when there is no more. */
@@ -106,6 +138,8 @@ static enum rc talk(struct child *child, const struct spawn *spawn, int64_t unti
         int64_t left = until - milliseconds();
         if (left <= 0)
             return err_set(err, RC_BUSY, "%s: not done after %lld seconds", spawn->argv[0], (long long)spawn->seconds);
+        if (spawn->jail != NULL && memchr(out->data, '\n', out->len) != NULL)
+            return RC_OK;
         struct pollfd end = {.fd = child->out[0], .events = POLLIN};
         if (poll(&end, 1, left > 60000 ? 60000 : (int)left) < 0 && errno != EINTR)
             return err_errno(err, "%s", spawn->argv[0]);
@@ -143,24 +177,24 @@ static enum rc run(const struct spawn *spawn, struct text *out, int *status, str
     int64_t until = milliseconds() + spawn->seconds * 1000;
     if (pipe2(child.out, O_CLOEXEC) != 0)
         return err_errno(err, "%s", spawn->argv[0]);
-    int wrong = launch(&child, spawn);
+    enum rc rc = spawn->jail == NULL ? launch(&child, spawn, err) : launch_jailed(&child, spawn, err);
     shut(&child.out[1]);
-    if (wrong != 0) {
+    if (rc != RC_OK) {
         shut(&child.out[0]);
-        errno = wrong;
-        return err_errno(err, "%s", spawn->argv[0]);
+        return rc;
     }
     int raw = 0;
-    enum rc rc = talk(&child, spawn, until, out, err);
+    rc = talk(&child, spawn, until, out, err);
     shut(&child.out[0]);
-    if (rc == RC_OK)
+    if (rc == RC_OK && spawn->jail == NULL)
         rc = await(&child, spawn, until, &raw, err);
-    if (rc != RC_OK) {
+    if (rc != RC_OK || spawn->jail != NULL) {
         (void)kill(-child.pid, SIGKILL);
         while (waitpid(child.pid, &raw, 0) < 0 && errno == EINTR)
             continue;
-        return rc;
     }
+    if (rc != RC_OK)
+        return rc;
     *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
     return RC_OK;
 }
@@ -249,6 +283,27 @@ enum rc spawn_feed(const char *command, const char *input, int64_t seconds, stru
                      ? err_set(err, RC_BAD, "a program and at most %d arguments are wanted", WORDS_MAX - 1)
                      : feed_words(words, input, seconds, err);
     free(own);
+    return rc;
+}
+
+enum rc spawn_jailed(const char *program, const char *input, const struct spawn_jail *jail, struct text *out,
+                     struct err *err)
+{
+    const char *const words[] = {program, NULL};
+    struct spawn spawn = {
+        .argv = words, .seconds = jail->seconds, .most = LINE_MOST, .input = text_file(input), .jail = jail};
+    struct text printed = TEXT_EMPTY;
+    int status = 0;
+    if (spawn.input < 0)
+        return err_errno(err, "%s: its input", program);
+    enum rc rc = run(&spawn, &printed, &status, err);
+    shut(&spawn.input);
+    size_t len = strcspn(printed.data, "\n");
+    if (rc == RC_OK && len == printed.len)
+        rc = err_set(err, RC_IO, "%s ended without a line, by status %d", program, status);
+    if (rc == RC_OK)
+        text_add_bytes(out, printed.data, len);
+    text_free(&printed);
     return rc;
 }
 

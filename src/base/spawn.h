@@ -3,6 +3,7 @@
 #define CURSUS_BASE_SPAWN_H
 
 #include "base/err.h"
+#include "base/spawn_jail.h"
 #include "base/text.h"
 
 #include <stdint.h>
@@ -23,6 +24,13 @@ enum rc spawn_line(const char *command, int64_t seconds, struct text *out, struc
  * RC_DENIED as above; that it prints nothing is well.
  */
 enum rc spawn_feed(const char *command, const char *input, int64_t seconds, struct err *err);
+
+/* Runs the program of that path in a jail, with this text as its whole standard input, until it has printed a line,
+ * which is appended to `out` without its end; then it is killed. RC_NONE: no such program. RC_DENIED: none that may
+ * run, or the system has no jail. RC_BUSY: no line after the jail's seconds. RC_BAD: more than 64 KiB. RC_IO: it ended
+ * first. */
+enum rc spawn_jailed(const char *program, const char *input, const struct spawn_jail *jail, struct text *out,
+                     struct err *err);
 
 /* What spawn_self() runs: its first word. */
 #define SPAWN_SELF "/proc/self/exe"

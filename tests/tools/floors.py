@@ -31,7 +31,7 @@ LIBRARIES = {
     "sodium*": ["src/base/cipher.c"],
     "ini.h": ["src/base/config.c"],
     "md4c.h": ["src/site/markdown.c"],
-    "seccomp.h": ["src/base/cell_jail.c"],
+    "seccomp.h": ["src/base/cell_jail.c", "src/base/spawn_jail.c"],
 }
 
 # What rules.c and orders.c of a game may call: of libc only what neither allocates nor looks at the world ...

@@ -218,6 +218,44 @@ static void fed_programs(void **state)
     check_int(spawn_feed(" ", "", 1, &err), RC_BAD);
 }
 
+static enum rc ask_jailed(const char *lines, unsigned mode, struct text *out, struct err *err)
+{
+    char path[ROOM];
+    const struct spawn_jail jail = {.folder = folder, .seconds = 1, .memory = 1 << 30};
+    text_clear(out);
+    (void)unlink(in_folder(path, "jailed"));
+    check_int(file_write(path, lines, strlen(lines), mode, err), RC_OK);
+    check_int(chmod(folder, 0755), 0); /* root becomes nobody */
+    check_int(chmod(path, mode), 0);
+    return spawn_jailed(path, "salve\n", &jail, out, err);
+}
+
+static void jailed_programs(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    struct err err = {0};
+    struct text out = TEXT_EMPTY;
+    const struct spawn_jail nowhere = {.folder = folder, .seconds = 1, .memory = 1 << 30};
+    check_int(ask_jailed("#!/bin/sh\nread x; echo \"$x $HOME\"; echo more\n", 0755, &out, &err), RC_OK);
+    check_text(out.data, "salve ");
+    check_int(ask_jailed("#!/bin/sh\necho first; while :; do :; done\n", 0755, &out, &err), RC_OK);
+    check_int(ask_jailed("#!/bin/sh\necho first\n", 0644, &out, &err), RC_DENIED);
+    check_int(ask_jailed("#!/no/such/program\n", 0755, &out, &err), RC_NONE);
+    check_int(ask_jailed("#!/bin/sh\nwhile :; do :; done\n", 0755, &out, &err), RC_BUSY);
+    check_int(ask_jailed("#!/bin/sh\nprintf half; exit 3\n", 0755, &out, &err), RC_IO);
+    check_true(strstr(err.text, "ended without a line, by status 3") != NULL);
+    check_int(ask_jailed("#!/bin/sh\nwhile :; do printf 12345678; done\n", 0755, &out, &err), RC_BAD);
+    check_int(ask_jailed("#!/bin/sh\n/bin/true && echo forked\n", 0755, &out, &err), RC_IO);
+    check_int(
+        ask_jailed("#!/bin/sh\nread x </etc/passwd; echo >${0%/*}/new; kill 0; echo \"none $x\"\n", 0755, &out, &err),
+        RC_OK);
+    check_text(out.data, "none ");
+    check_int(file_read(in_folder(path, "new"), 10, &out, &err), RC_NONE);
+    check_int(spawn_jailed("/no/such/program", "", &nowhere, &out, &err), RC_NONE);
+    text_free(&out);
+}
+
 static void notices(void **state)
 {
     (void)state;
@@ -288,10 +326,10 @@ static void watchdog(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_files),      cmocka_unit_test(failed_writes), cmocka_unit_test(killed_over_it),
-        cmocka_unit_test(folders),          cmocka_unit_test(programs),      cmocka_unit_test(slow_programs),
-        cmocka_unit_test(first_lines),      cmocka_unit_test(fed_programs),  cmocka_unit_test(notices),
-        cmocka_unit_test(names_of_notices), cmocka_unit_test(watchdog),
+        cmocka_unit_test(whole_files), cmocka_unit_test(failed_writes),    cmocka_unit_test(killed_over_it),
+        cmocka_unit_test(folders),     cmocka_unit_test(programs),         cmocka_unit_test(slow_programs),
+        cmocka_unit_test(first_lines), cmocka_unit_test(fed_programs),     cmocka_unit_test(jailed_programs),
+        cmocka_unit_test(notices),     cmocka_unit_test(names_of_notices), cmocka_unit_test(watchdog),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }
