@@ -503,6 +503,7 @@ install: all
 	install -D -m 0644 docs/cursus.1 $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
+	install -D -m 0755 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/examples docs/examples/*
 	install -d $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules
 	$(foreach page,$(call pages,$(FOLDERS)),install -m 0644 $(page) $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules/$(notdir $(patsubst %/,%,$(dir $(page))))$(patsubst rules%,%,$(notdir $(page)));)
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*

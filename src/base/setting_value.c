@@ -134,7 +134,18 @@ static bool is_paces(const struct setting_row *row, const char *word)
     return true;
 }
 
-int setting_value_level(const char *list, int place)
+/* "exec:max" */
+static bool is_program(const char *word, char name[SETTING_PROGRAM_ROOM])
+{
+    static const char mark[] = "exec:", letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    struct text room = text_fixed(name, SETTING_PROGRAM_ROOM);
+    if (strncmp(word, mark, sizeof mark - 1) != 0)
+        return false;
+    text_add(&room, word + sizeof mark - 1);
+    return room.len > 0 && !room.failed && strspn(name, letters) == room.len;
+}
+
+int setting_value_level(const char *list, int place, char program[SETTING_PROGRAM_ROOM])
 {
     char room[SETTING_VALUE_MAX + 1];
     struct text item = text_fixed(room, sizeof room);
@@ -142,7 +153,8 @@ int setting_value_level(const char *list, int place)
     size_t count = 1;
     for (const char *at = list; *at != '\0'; at++)
         count += *at == ',';
-    if (setting_value_item(list, (size_t)place % count, &item))
+    program[0] = '\0';
+    if (setting_value_item(list, (size_t)place % count, &item) && !is_program(item.data, program))
         (void)number_read(item.data, 0, INT32_MAX, &level);
     return (int)level;
 }
@@ -151,8 +163,9 @@ int setting_value_level(const char *list, int place)
 static bool is_item(const struct setting_row *row, const char *word)
 {
     int64_t number;
+    char program[SETTING_PROGRAM_ROOM];
     return row->type == TYPE_ADDRESSES ? is_address(word)
-           : row->type == TYPE_LEVELS  ? number_read(word, row->low, row->high, &number)
+           : row->type == TYPE_LEVELS  ? number_read(word, row->low, row->high, &number) || is_program(word, program)
                                        : is_span(row, word, &number);
 }
 
@@ -256,8 +269,8 @@ void setting_value_describe(const struct setting_row *row, struct text *out)
     } else if (row->type == TYPE_PACES) {
         describe_span(row, "decisions with spans, from ", " (god=12h, place=72h)", out);
     } else if (row->type == TYPE_LEVELS) {
-        text_addf(out, "a number from %lld to %lld, or one for each seat (2,5,2)", (long long)row->low,
-                  (long long)row->high);
+        text_addf(out, "a number from %lld to %lld, or one for each seat (2,5,2), or exec: and a program (exec:max)",
+                  (long long)row->low, (long long)row->high);
     } else if (row->type == TYPE_CHOICE) {
         describe_choices(row, " or ", out);
     } else if (row->type == TYPE_CHOICES) {

@@ -4,6 +4,8 @@
 
 #include "base/settings.h"
 
+enum { SETTING_PROGRAM_ROOM = 32 }; /* of the name of a program and its NUL */
+
 /*
  * Judges `word` as the value of a setting: appends its canonical form to
  * `canonical` and puts numbers, seconds, 0/1, the index of a choice and a bit
@@ -19,8 +21,9 @@ bool setting_value_item(const char *list, size_t index, struct text *out);
 /* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
 bool setting_value_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
 
-/* Number `place` (from 0) of TYPE_LEVELS, which begins anew where it has fewer. */
-int setting_value_level(const char *list, int place);
+/* Number `place` (from 0) of TYPE_LEVELS, which begins anew where it has fewer; 0 where a program stands there, whose
+ * name is put into `program` then, and else "". */
+int setting_value_level(const char *list, int place, char program[SETTING_PROGRAM_ROOM]);
 
 /* Appends what is right there, for people: "a number from 1 to 64". */
 void setting_value_describe(const struct setting_row *row, struct text *out);

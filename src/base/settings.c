@@ -51,6 +51,7 @@ static const struct section {
     {"in", "Mail that comes in. A pipe from the mail server (`cursus deliver`) needs nothing here but the limits."},
     {"imap", "A mailbox at a server to fetch mail from. Without a host: none."},
     {"out", "Mail that goes out."},
+    {"bot", "Other programs as bots (docs/bots.md)."},
     {"smtp", "For sender = smtp. The defaults are a mail server on this machine; for a submission account write host, "
              "port, tls, user and a password."},
     {"game", "What a new game starts with; `cursus game` changes it game by game."},
@@ -213,6 +214,16 @@ static const struct setting_row rows[] = {
     [SETTING_HOOK_TIMEOUT] = {"hook", "timeout", TYPE_SPAN, .low = 1, .high = INT64_C(10) * MINUTE, .standard = "10s",
         .doc = "After that it is killed, with what it started."},
 
+    [SETTING_BOT_FOLDER] = {"bot", "folder", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A folder of programs that may play as bots: the file NAME plays where a game has bots=exec:NAME. They "
+               "may read this folder and what the system has below /usr, write nothing and talk to nobody. Empty: "
+               "there are none."},
+    [SETTING_BOT_TIMEOUT] = {"bot", "timeout", TYPE_SPAN, .low = 1, .high = INT64_C(10) * MINUTE, .standard = "10s",
+        .doc = "How long a program may think about a decision; then it is ended, and the bot of level 2 decides. As "
+               "nothing else is done meanwhile, a program that was late then rests for ten times as long."},
+    [SETTING_BOT_MEMORY] = {"bot", "memory", TYPE_NUMBER, .low = 16, .high = 65536, .standard = "1024",
+        .doc = "MiB of address space that a program may have."},
+
     [SETTING_SMTP_HOST] = {"smtp", "host", TYPE_TEXT, .standard = "localhost",
         .doc = "The server's name, as its certificate has it."},
     [SETTING_SMTP_PORT] = {"smtp", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "25",
@@ -308,7 +319,7 @@ static const struct setting_row rows[] = {
                "each of its decisions is the default of the rules (civil disorder)."},
     [SETTING_GAME_BOTS] = {"game", "bots", TYPE_LEVELS, .own = true, .low = 1, .high = 5, .standard = "2",
         .doc = "How well bots play (docs/bots.md): 1 errs now and then, 2 knows rules of thumb, 3 to 5 look ahead. One "
-               "number, or one for each seat: 2,5,2."},
+               "number, or one for each seat: 2,5,2. exec:NAME is a program, see [bot]."},
     [SETTING_GAME_TELL_MISSED] = {"game", "tell_missed", TYPE_FLAG, .own = true, .standard = "no",
         .doc = "Whether all players are told from which seats no orders came in time."},
     [SETTING_GAME_DRAW_SEATS] = {"game", "draw_seats", TYPE_FLAG, .own = true, .standard = "no",

@@ -70,6 +70,9 @@ enum setting {
     SETTING_OUT_CALENDAR,
     SETTING_HOOK_PROGRAM,
     SETTING_HOOK_TIMEOUT,
+    SETTING_BOT_FOLDER,
+    SETTING_BOT_TIMEOUT,
+    SETTING_BOT_MEMORY,
     SETTING_SMTP_HOST,
     SETTING_SMTP_PORT,
     SETTING_SMTP_TLS,
@@ -215,7 +218,7 @@ enum setting_type {
     TYPE_NUMBER,    /* low..high */
     TYPE_SPAN,      /* seconds low..high, written 90s, 48h, 2d */
     TYPE_SPANS,     /* some, with commas between, each low..high */
-    TYPE_LEVELS,    /* "3", "2,5,2": numbers, each low..high */
+    TYPE_LEVELS,    /* "3", "2,5,exec:max": numbers, each low..high, and names of programs */
     TYPE_PACES,     /* "god=12h, place=72h": names with spans, each low..high */
     TYPE_TIMETABLE, /* timetable.h; whether the system knows its zone is not asked */
     TYPE_DAYS_OFF,  /* the same */

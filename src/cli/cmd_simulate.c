@@ -8,10 +8,13 @@
 #include "cli/progress_line.h"
 #include "engine/gm/opening.h"
 #include "rules/doors.h"
-#include "search/search.h"
+#include "search/outside.h"
 
 #include <math.h>
 #include <unistd.h>
+
+/* Who plays: a level, or behind the levels a program. */
+enum { KINDS = LEVEL_MOST + 1 + SEATS_MAX };
 
 enum { GAMES = 100, GAMES_MOST = 10000000, CORES_MOST = 256 };
 
@@ -21,14 +24,21 @@ struct figure {
     int64_t count;
 };
 
-/* What came out: wins by level and by seat (a shared first place is a part of a win), and how levels do against each
+/* What came out: wins by who plays and by seat (a shared first place is a part of a win), and how they do against each
  * other, a pair of seats of a game by who is placed before whom. */
 struct sums {
     int seats;
-    struct figure won[LEVEL_MOST + 1], score[LEVEL_MOST + 1], won_seat[SEATS_MAX], score_seat[SEATS_MAX];
-    struct figure against[LEVEL_MOST + 1][LEVEL_MOST + 1];
+    int kinds, kind[SEATS_MAX]; /* up to which there are; of the seats in the first game */
+    const char *program[SEATS_MAX];
+    struct figure won[KINDS], score[KINDS], won_seat[SEATS_MAX], score_seat[SEATS_MAX];
+    struct figure against[KINDS][KINDS];
     struct figure phases, shared;
 };
+
+static int kind_at(const struct sums *sums, const struct crew_game *game, int seat)
+{
+    return sums->kind[(seat + game->number) % sums->seats];
+}
 
 static void add(struct figure *figure, double value)
 {
@@ -64,7 +74,7 @@ static void add_pairs(struct sums *sums, const struct crew_game *game, int a, in
     int pairs = 0;
     for (int i = 0; i < sums->seats; i++)
         for (int k = 0; k < sums->seats; k++) {
-            if (game->level[i] != a || game->level[k] != b)
+            if (kind_at(sums, game, i) != a || kind_at(sums, game, k) != b)
                 continue;
             int own = game->result.rank[i], other = game->result.rank[k];
             before += own < other ? 1 : own == other ? 0.5 : 0;
@@ -77,19 +87,19 @@ static void add_pairs(struct sums *sums, const struct crew_game *game, int a, in
 static void count_game(void *context, const struct crew_game *game)
 {
     struct sums *sums = context;
-    double wins[LEVEL_MOST + 1] = {0}, scores[LEVEL_MOST + 1] = {0};
-    int seats[LEVEL_MOST + 1] = {0}, first = 0;
+    double wins[KINDS] = {0}, scores[KINDS] = {0};
+    int seats[KINDS] = {0}, first = 0;
     for (int i = 0; i < sums->seats; i++) {
-        int level = game->level[i];
+        int kind = kind_at(sums, game, i);
         double one = won(&game->result, i);
-        wins[level] += one;
-        scores[level] += game->result.score[i];
-        seats[level]++;
+        wins[kind] += one;
+        scores[kind] += game->result.score[i];
+        seats[kind]++;
         first += game->result.rank[i] == 1;
         add(&sums->won_seat[i], one);
         add(&sums->score_seat[i], game->result.score[i]);
     }
-    for (int a = LEVEL_LEAST; a <= LEVEL_MOST; a++) {
+    for (int a = LEVEL_LEAST; a < sums->kinds; a++) {
         if (seats[a] == 0)
             continue;
         add(&sums->won[a], wins[a] / seats[a]);
@@ -130,6 +140,25 @@ static void cell_tenths(struct listing *listing, double value)
     output_listing_cell(listing, words);
 }
 
+enum { KIND_ROOM = 64 };
+
+/* "level 5" or "exec:max" */
+static void name_kind(const struct sums *sums, int kind, const char *level, char out[KIND_ROOM])
+{
+    if (kind <= LEVEL_MOST)
+        (void)snprintf(out, KIND_ROOM, "%s%d", level, kind);
+    else
+        (void)snprintf(out, KIND_ROOM, "exec:%s", sums->program[kind - LEVEL_MOST - 1]);
+}
+
+/* Levels are numbers. */
+static void put_kind(const struct sums *sums, int kind, struct jv *object, const char *key)
+{
+    char name[KIND_ROOM];
+    name_kind(sums, kind, "", name);
+    jv_put(object, key, kind <= LEVEL_MOST ? jv_new_int(kind) : jv_new_string(name));
+}
+
 /* A row of a seat or a level. */
 static void row(struct listing *listing, const char *what, const char *key, const struct figure *wins,
                 const struct figure *score)
@@ -161,11 +190,11 @@ static struct jv *end_listing(const struct cli *cli, struct listing *listing)
 static struct jv *print_levels(const struct cli *cli, const struct sums *sums)
 {
     struct listing listing = output_listing_new((const char *[]){"level", "games", "won", "score"}, 4);
-    for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
-        char name[8];
-        (void)snprintf(name, sizeof name, "%d", level);
-        if (sums->won[level].count > 0)
-            row(&listing, name, "level", &sums->won[level], &sums->score[level]);
+    for (int kind = LEVEL_LEAST; kind < sums->kinds; kind++) {
+        char name[KIND_ROOM];
+        name_kind(sums, kind, "", name);
+        if (sums->won[kind].count > 0)
+            row(&listing, name, "level", &sums->won[kind], &sums->score[kind]);
     }
     return end_listing(cli, &listing);
 }
@@ -182,15 +211,18 @@ static struct jv *print_seats(const struct cli *cli, const struct rules *rules, 
 static struct jv *print_pairs(const struct cli *cli, const struct sums *sums)
 {
     struct jv *json = jv_new_array();
-    for (int a = LEVEL_LEAST; a <= LEVEL_MOST; a++)
+    for (int a = LEVEL_LEAST; a < sums->kinds; a++)
         for (int b = LEVEL_LEAST; b < a; b++) {
             const struct figure *figure = &sums->against[a][b];
             if (figure->count == 0)
                 continue;
             double share = mean(figure), off = doubt(figure);
             struct jv *one = jv_new_object();
-            jv_put_int(one, "level", a);
-            jv_put_int(one, "against", b);
+            char name[KIND_ROOM], other[KIND_ROOM];
+            name_kind(sums, a, "level ", name);
+            name_kind(sums, b, "level ", other);
+            put_kind(sums, a, one, "level");
+            put_kind(sums, b, one, "against");
             put_share(one, "before", share);
             put_share(one, "doubt", off);
             jv_put_int(one, "elo", llround(elo(share)));
@@ -198,9 +230,8 @@ static struct jv *print_pairs(const struct cli *cli, const struct sums *sums)
             jv_put_int(one, "elo_high", llround(elo(share + off)));
             jv_add(json, one);
             if (!cli->json)
-                (void)fprintf(cli->out,
-                              "level %d is placed before level %d in %.1f %% +-%.1f: Elo %+.0f (%+.0f to %+.0f)\n", a,
-                              b, 100 * share, 100 * off, elo(share), elo(share - off), elo(share + off));
+                (void)fprintf(cli->out, "%s is placed before %s in %.1f %% +-%.1f: Elo %+.0f (%+.0f to %+.0f)\n", name,
+                              other, 100 * share, 100 * off, elo(share), elo(share - off), elo(share + off));
         }
     return json;
 }
@@ -230,14 +261,46 @@ static int print(const struct cli *cli, const struct crew *crew, const struct su
     return EXIT_DONE;
 }
 
-/* Levels by seat, from the first on again where there are fewer: as the term of a game. */
-static enum rc read_levels(const char *list, int seats, int *level, struct err *err)
+/* Who sits where, as it is read. */
+struct casting {
+    const struct config *config;
+    struct outside *outside;
+    struct arena *arena;
+    struct sums *sums;
+};
+
+/* A program at a seat; the same one twice is one. */
+static enum rc cast_program(const struct casting *casting, int seat, const char *name, struct err *err)
 {
+    struct sums *sums = casting->sums;
+    int at = 0, programs = sums->kinds - LEVEL_MOST - 1;
+    enum rc rc = outside_known(casting->config, name, err);
+    if (rc != RC_OK)
+        return rc;
+    casting->arena->outsider[seat] = outside_find(casting->outside, name);
+    while (at < programs && strcmp(sums->program[at], name) != 0)
+        at++;
+    sums->program[at] = outside_name(casting->arena->outsider[seat]);
+    sums->kinds += at == programs;
+    sums->kind[seat] = LEVEL_MOST + 1 + at;
+    return RC_OK;
+}
+
+/* By seat, from the first on again where there are fewer: as the term of a game. */
+static enum rc cast_all(const struct casting *casting, const char *list, struct err *err)
+{
+    struct sums *sums = casting->sums;
     int64_t none;
+    char program[SETTING_PROGRAM_ROOM];
     struct text canonical = TEXT_EMPTY;
+    sums->kinds = LEVEL_MOST + 1;
+    sums->seats = casting->arena->setup.seats;
     enum rc rc = setting_value_read(setting_row(SETTING_GAME_BOTS), list, &canonical, &none, err);
-    for (int i = 0; rc == RC_OK && i < seats; i++)
-        level[i] = setting_value_level(canonical.data, i);
+    for (int i = 0; rc == RC_OK && i < sums->seats; i++) {
+        sums->kind[i] = casting->arena->level[i] = setting_value_level(canonical.data, i, program);
+        if (program[0] != '\0')
+            rc = cast_program(casting, i, program, err);
+    }
     text_free(&canonical);
     return rc;
 }
@@ -253,7 +316,6 @@ static enum rc read_number(const struct args *args, const char *option, int64_t 
 static enum rc read_arena(const struct args *args, struct arena *out, struct err *err)
 {
     struct opening opening = {.rules = cli_arg(args, 0), .seats = cli_option(args, "seats")};
-    const char *levels = cli_option(args, "bots");
     for (const char *set; (set = cli_option_at(args, "set", opening.sets)) != NULL;) {
         if (opening.sets == OPENING_MOST)
             return err_set(err, RC_BAD, "at most %d options", OPENING_MOST);
@@ -262,46 +324,58 @@ static enum rc read_arena(const struct args *args, struct arena *out, struct err
     enum rc rc = opening_setup(&opening, &out->rules, &out->setup, err);
     if (rc == RC_OK)
         rc = match_can_begin(out->rules, &out->setup, err);
-    return rc == RC_OK ? read_levels(levels == NULL ? "2" : levels, out->setup.seats, out->level, err) : rc;
+    return rc;
+}
+
+static enum rc read_counts(const struct args *args, struct crew *crew, struct err *err)
+{
+    int64_t games = GAMES, seed = 1, cores = sysconf(_SC_NPROCESSORS_ONLN);
+    enum rc rc = read_number(args, "games", GAMES_MOST, &games, err);
+    if (rc == RC_OK)
+        rc = read_number(args, "seed", INT64_MAX - GAMES_MOST, &seed, err);
+    if (rc == RC_OK)
+        rc = read_number(args, "cores", CORES_MOST, &cores, err);
+    crew->games = games;
+    crew->seed = (uint64_t)seed;
+    crew->cores = (int)(cores < 1 ? 1 : cores > CORES_MOST ? CORES_MOST : cores);
+    return rc;
+}
+
+static int play(const struct cli *cli, struct crew *crew)
+{
+    struct err err = {0};
+    struct progress_line line;
+    progress_line_begin(cli, &line);
+    crew->progress = &line.progress;
+    enum rc rc = crew_play(crew, &err);
+    progress_line_end(&line);
+    return rc == RC_OK ? print(cli, crew, crew->context) : cli_fail(&err);
 }
 
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct arena arena = {0};
-    struct progress_line line;
-    int64_t games = GAMES, seed = 1, cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct sums *sums = mem_new(1, sizeof *sums);
+    struct outside *outside = outside_new(cli->config);
+    struct crew crew = {.arena = &arena, .played = count_game, .context = sums};
+    const char *bots = cli_option(args, "bots");
     enum rc rc = read_arena(args, &arena, &err);
     if (rc == RC_OK)
-        rc = read_number(args, "games", GAMES_MOST, &games, &err);
+        rc = cast_all(&(struct casting){cli->config, outside, &arena, sums}, bots == NULL ? "2" : bots, &err);
     if (rc == RC_OK)
-        rc = read_number(args, "seed", INT64_MAX - GAMES_MOST, &seed, &err);
-    if (rc == RC_OK)
-        rc = read_number(args, "cores", CORES_MOST, &cores, &err);
-    if (rc != RC_OK)
-        return cli_usage(&command_simulate, "%s", err.text);
-    struct sums *sums = mem_new(1, sizeof *sums);
-    sums->seats = arena.setup.seats;
-    progress_line_begin(cli, &line);
-    struct crew crew = {.arena = &arena,
-                        .seed = (uint64_t)seed,
-                        .games = games,
-                        .cores = (int)(cores < 1            ? 1
-                                       : cores > CORES_MOST ? CORES_MOST
-                                                            : cores),
-                        .played = count_game,
-                        .context = sums,
-                        .progress = &line.progress};
-    rc = crew_play(&crew, &err);
-    progress_line_end(&line);
-    int code = rc == RC_OK ? print(cli, &crew, sums) : cli_fail(&err);
+        rc = read_counts(args, &crew, &err);
+    int code = rc == RC_OK ? play(cli, &crew) : cli_usage(&command_simulate, "%s", err.text);
+    outside_free(outside);
     free(sums);
     return code;
 }
 
 static const struct command_option options[] = {
     {.name = "seats", .argument = "N", .help = "how many seats (as many as the game has)"},
-    {.name = "bots", .argument = "LEVELS", .help = "levels 1 to 5, by seat: 2,5,2; each game moves them on by a seat"},
+    {.name = "bots",
+     .argument = "LEVELS",
+     .help = "levels 1 to 5 or exec:NAME, by seat: 2,5,2; each game moves them on by a seat"},
     {.name = "games", .argument = "N", .help = "how many games (100)"},
     {.name = "set", .argument = "OPTION=VALUE", .help = "an option of the rules; may be repeated"},
     {.name = "seed", .argument = "N", .help = "the number of the first game (1): the same gives the same games"},
@@ -319,7 +393,6 @@ const struct command command_simulate = {
     .options = options,
     .least = 1,
     .most = 1,
-    .bare = true,
     .json = "",
     .run = run,
 };

@@ -18,8 +18,10 @@ static void seat_all(const struct crew *crew, int64_t number, struct arena *out)
 {
     int seats = crew->arena->setup.seats;
     *out = *crew->arena;
-    for (int i = 0; i < seats; i++)
+    for (int i = 0; i < seats; i++) {
         out->level[i] = crew->arena->level[(i + number) % seats];
+        out->outsider[i] = crew->arena->outsider[(i + number) % seats];
+    }
 }
 
 /* Every so many-th game; a record of each goes into the pipe. */
@@ -31,7 +33,6 @@ static _Noreturn void work(const struct crew *crew, int first, int to)
         struct arena arena;
         struct refusal why;
         seat_all(crew, number, &arena);
-        memcpy(game.level, arena.level, sizeof game.level);
         if (!arena_play(&arena, crew->seed + (uint64_t)number, &game.result, &game.phases, &why))
             _exit(1);
         game.result.reason = NULL; /* a pointer of this process */

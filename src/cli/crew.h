@@ -11,11 +11,10 @@ struct crew_game {
     int64_t number; /* from 0 on */
     int phases;
     struct result result; /* its `reason` is NULL */
-    int level[SEATS_MAX]; /* who sat where, by seat - 1 */
 };
 
 struct crew {
-    const struct arena *arena; /* level[i]: of the seats in the first game; each game moves them on by one */
+    const struct arena *arena; /* who sits where in the first game; each game moves them on by one seat */
     uint64_t seed;             /* games of the same seed and number are the same */
     int64_t games;
     int cores;

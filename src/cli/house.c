@@ -12,6 +12,7 @@
 #include "reader/reader.h"
 #include "report/painter.h"
 #include "report/templates.h"
+#include "search/outside.h"
 
 #include <pwd.h>
 #include <stdint.h>
@@ -87,6 +88,7 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
         house->zones = moment_zones_new();
         house->words = reader_wordbook_new();
+        house->services.outside = outside_new(cli->config);
     }
     if (rc == RC_OK && (need & HOUSE_READER) != 0)
         house->services.spoken = spoken_new();
@@ -119,6 +121,7 @@ void house_close(struct house *house)
     moment_zones_free(house->zones);
     reader_wordbook_free(house->words);
     spoken_free(house->services.spoken);
+    outside_free(house->services.outside);
     store_close(house->services.store);
     era_close(&house->services);
     *house = (struct house){0};

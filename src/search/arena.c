@@ -25,9 +25,14 @@ static void answer_all(const struct arena *arena, struct rollout *table, uint64_
         int seat = table->open[at].seat;
         struct chance own = stream(number, phase, seat);
         count = requests_together(table->open, table->count, at);
-        search_choose(
-            &(struct search_task){table->rules, table->state, &table->open[at], count, arena->level[seat - 1]}, &own,
-            &table->wish[at]);
+        const struct search_task task = {.rules = table->rules,
+                                         .view = table->state,
+                                         .open = &table->open[at],
+                                         .count = count,
+                                         .level = arena->level[seat - 1],
+                                         .outsider = arena->outsider[seat - 1],
+                                         .game = (int64_t)number};
+        search_choose(&task, &own, &table->wish[at]);
     }
 }
 

@@ -4,10 +4,13 @@
 
 #include "rules/rules.h"
 
+struct outsider;
+
 struct arena {
     const struct rules *rules;
     struct rules_setup setup;
-    int level[SEATS_MAX]; /* by seat - 1 */
+    int level[SEATS_MAX];                 /* by seat - 1 */
+    struct outsider *outsider[SEATS_MAX]; /* the same; who plays instead (search/outside.h), or NULL */
 };
 
 /* One game: of the same number the same. False: its options do not go together (`why`). *out: its end; *phases: how

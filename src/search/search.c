@@ -1,8 +1,10 @@
 #include "search/search.h"
 
+#include "base/log.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "rules/doors.h"
+#include "search/outside.h"
 #include "search/rollout.h"
 
 enum {
@@ -227,6 +229,20 @@ static void choose_badly(const struct search *search, struct chance *chance, str
     free(legal);
 }
 
+/* Whether a program has answered in the place of the level. */
+static bool ask_outside(const struct search_task *task, const void *view, const struct chance *chance,
+                        struct order *out)
+{
+    struct search_task seen = *task;
+    struct err why = {0};
+    seen.view = view;
+    if (task->outsider == NULL || outside_choose(&seen, chance, out, &why) == RC_OK)
+        return task->outsider != NULL;
+    log_warn("game=%lld seat=%d bot=exec:%s level %d decides: %s", (long long)task->game, task->open[0].seat,
+             outside_name(task->outsider), LEVEL_PLAIN, why.text);
+    return false;
+}
+
 void search_choose(const struct search_task *task, struct chance *chance, struct order *out)
 {
     const struct rules *rules = task->rules;
@@ -235,11 +251,12 @@ void search_choose(const struct search_task *task, struct chance *chance, struct
     struct search *search = mem_new(1, sizeof *search);
     rules_observe(rules, task->view, seat, view);
     *search = (struct search){.rules = rules, .view = view, .open = task->open, .count = task->count, .seat = seat};
-    if (task->level == LEVEL_ERRS)
+    bool answered = ask_outside(task, view, chance, out);
+    if (!answered && task->level == LEVEL_ERRS)
         choose_badly(search, chance, out);
-    else if (rollouts_of(rules, task->level) == 0)
+    else if (!answered && rollouts_of(rules, task->level) == 0)
         rules_choose_all(rules, view, task->open, task->count, chance, out);
-    else
+    else if (!answered)
         look_ahead(search, rollouts_of(rules, task->level), chance, out);
     free(search);
     free(view);

@@ -13,18 +13,23 @@
 
 enum { LEVEL_ERRS = 1, LEVEL_PLAIN = 2, LEVEL_LEAST = LEVEL_ERRS, LEVEL_MOST = 5 };
 
+struct outsider;
+
 /* What is asked of a bot. */
 struct search_task {
     const struct rules *rules;
     const void *view; /* may be the true position: what the seat may not know is not looked at */
     const struct request *open;
-    int count; /* requests of one seat, all that it is asked now, as requests() gives them */
-    int level; /* 1..5; 0: as 2 */
+    int count;                 /* requests of one seat, all that it is asked now, as requests() gives them */
+    int level;                 /* 1..5; 0: as 2 */
+    struct outsider *outsider; /* the program that is asked first (search/outside.h); NULL: none */
+    int64_t game;              /* its number, for the log */
 };
 
 /*
  * What a bot of this level answers: as many orders as there are requests, legal ones. Level 1 answers now and then at
- * random, level 2 is the game's own bot, 3 to 5 look ahead.
+ * random, level 2 is the game's own bot, 3 to 5 look ahead. Where an outsider has no answer that is one, the level
+ * answers, and the log says why.
  */
 void search_choose(const struct search_task *task, struct chance *chance, struct order *out);
 

@@ -91,6 +91,10 @@ def many_at_once_are_in_time():
         assert club.rows("SELECT DISTINCT phase FROM game") == [(1,)]
 
 
+def seen_by(seat, position):
+    return {"rules": "quorum", "position": position, "seat": seat}
+
+
 def others_may_ask():
     """`cursus bot`: a position as a seat sees it goes in, an order that is taken comes out."""
     club = Club()
@@ -107,7 +111,9 @@ def others_may_ask():
         seen = json.loads(club.text("position", "duel", "--seat", str(seat)))
         questions = [{"rules": "quorum", "position": seen, "seat": seat, "level": level, "seed": 7} for level in (1, 2, 3)]
         questions += [questions[2], {**questions[0], "seat": 3 - seat}, {"rules": "chess"}, {**questions[0], "level": 9},
-                      {"rules": "quorum", "position": {"token": 3}}]
+                      {"rules": "quorum", "position": {"token": 3}}, {**questions[0], "seed": "12ab"},
+                      # it can be read, but no game comes to it: a hand that cannot be
+                      {**questions[2], "position": {**seen, "hands": seen["hands"][::-1]}}, questions[2]]
         done = subprocess.run([CURSUS, "-c", "/dev/null", "bot"], capture_output=True, text=True, timeout=120,
                               input="".join(json.dumps(one) + "\n" for one in questions) + "{\n\n")
         said = [json.loads(line) for line in done.stdout.splitlines()]
@@ -115,7 +121,11 @@ def others_may_ask():
         for answer in said[:3]:
             assert answer["orders"] and all(order["order"] for order in answer["orders"]), answer
         assert said[2] == said[3] and said[4] == {"orders": []}
-        assert all(list(answer) == ["error"] for answer in said[5:]), said[5:]
+        assert all(list(answer) == ["error"] for answer in said[5:-2] + said[-1:]), said[5:]
+        assert said[-2] == said[2] and "ended the bot" in said[-3]["error"], said[-3:]
+        level = subprocess.run([CURSUS, "bot", "--level", "1"], capture_output=True, text=True, timeout=120,
+                               input=json.dumps({**questions[0], "level": 3}) + "\n" + json.dumps({**seen_by(seat, seen), "seed": 7}))
+        assert [json.loads(line) for line in level.stdout.splitlines()] == [said[2], said[0]]
         order, = said[2]["orders"]
         club.drop(f"From: {asks[0].to}\nTo: {asks[0].reply_to}\nSubject: {asks[0].subject}\nMessage-ID: <1@x.example>\n"
                   f"\n{order['order']}\n")

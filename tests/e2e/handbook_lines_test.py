@@ -140,6 +140,7 @@ def houses():
 WORDS = {"/somewhere/cursus-backup.db": "copy.db", "/tmp/mail-25": "mail-25"}
 ELSEWHERE = {("game", "close", "ides"): "versions_test.py",
              ("simulate", "quorum", "--seats", "3", "--bots", "5,2,2", "--games", "200"): "bots_test.py",
+             ("game", "set", "ides", "bots=2,exec:lots,5"): "bots_exec_test.py",
              ("verify", "ides", "--receipt", "27ab7cee", "--mail", "MESSAGE-ID"): "twins_test.py",
              ("restore", "/somewhere/cursus-backup.db"): "restore_test.py",
              ("restore", "/var/backups/cursus/lost.db"): "restore_test.py",

@@ -5,6 +5,7 @@
 #include "rules/doors.h"
 #include "rules/options.h"
 #include "search/arena.h"
+#include "search/dialogue.h"
 #include "search/search.h"
 
 enum { RARELY = 3, POSITIONS = 6, STRIDE = 7, SEED = 11 };
@@ -20,13 +21,42 @@ static void choose(const struct played *played, const void *view, const struct r
 {
     static const uint8_t seed[CIPHER_KEY] = {SEED};
     struct chance chance = chance_seeded(seed, 0, NULL);
-    search_choose(&(struct search_task){played->rules, view, open, count, level}, &chance, out);
+    const struct search_task task = {
+        .rules = played->rules, .view = view, .open = open, .count = count, .level = level};
+    search_choose(&task, &chance, out);
 }
 
 static void same_orders(const struct order *a, const struct order *b, int count)
 {
     for (int i = 0; i < count; i++)
         check_true(order_same(&a[i], &b[i]));
+}
+
+/* What other programs are told hangs on the view alone, and is a question to us; an answer reads back. */
+static void talk(const struct search_task *task, const struct order *orders, const void *twin)
+{
+    static const uint8_t seed[CIPHER_KEY] = {SEED};
+    struct chance chance = chance_seeded(seed, 0, NULL);
+    struct dialogue *dialogue = calloc(1, sizeof *dialogue);
+    struct search_task other = *task;
+    struct err err = {0};
+    struct jv *asked = dialogue_question(task, &chance), *answer = dialogue_answer(task, orders);
+    check_int(dialogue_read(asked, LEVEL_PLAIN, dialogue, &err), RC_OK);
+    check_int(dialogue->task.count, task->count);
+    check_int(dialogue->task.level, LEVEL_PLAIN);
+    check_true(memcmp(dialogue->chance.key, seed, sizeof seed) == 0);
+    check_int(dialogue_orders(&dialogue->task, answer, two, &err), RC_OK);
+    same_orders(orders, two, task->count);
+    other.view = twin;
+    struct jv *same = dialogue_question(&other, &chance);
+    check_true(jv_equal(asked, same));
+    jv_put(answer, "orders", jv_new_array());
+    check_int(dialogue_orders(&dialogue->task, answer, two, &err), RC_BAD);
+    jv_free(same);
+    jv_free(asked);
+    jv_free(answer);
+    dialogue_free(dialogue);
+    free(dialogue);
 }
 
 /* What the seat answers hangs on its view alone: the position, the view and a twin of the position do alike. */
@@ -50,9 +80,15 @@ static void look(const struct played *played, int level)
     rules_observe(rules, played->state, open[0].seat, view);
     choose(played, view, open, count, level, two);
     same_orders(one, two, count);
-    rules_redeal(rules, view, open[0].seat, &deal);
-    choose(played, view, open, count, level, two);
+    void *dealt = malloc(rules->state_size), *twin = calloc(1, rules->state_size);
+    memcpy(dealt, view, rules->state_size);
+    rules_redeal(rules, dealt, open[0].seat, &deal);
+    choose(played, dealt, open, count, level, two);
     same_orders(one, two, count);
+    rules_observe(rules, dealt, open[0].seat, twin);
+    talk(&(struct search_task){.rules = rules, .view = view, .open = open, .count = count}, one, twin);
+    free(twin);
+    free(dealt);
     free(view);
 }
 
@@ -120,6 +156,7 @@ int main(void)
         cmocka_unit_test(level_2_is_the_game_s_own),
         cmocka_unit_test(level_3_looks_ahead_from_its_view),
         cmocka_unit_test(the_arena_repeats_itself),
+
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

@@ -3,8 +3,8 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/number.h"
-#include "base/setting_value.h"
 #include "engine/game/ballots.h"
+#include "engine/game/bots.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/game/drawn.h"
@@ -17,7 +17,6 @@
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
 #include "rules/options.h"
-#include "search/search.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -110,7 +109,6 @@ static void load_seat(const struct services *services, struct game *game, int se
     struct match_seat *out = &game->match.seat[seat - 1];
     out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
     out->idle = row->kind == SEAT_BOT && game_lies_idle(game, seat);
-    out->level = setting_value_level(config_text(game->config, SETTING_GAME_BOTS), seat - 1);
     out->otherwise_default = row->otherwise_default;
     out->wait = row->wait;
     out->ready = row->ready;
@@ -119,24 +117,6 @@ static void load_seat(const struct services *services, struct game *game, int se
     int64_t grace = config_span(game->config, SETTING_GAME_GRACE);
     out->overdue = row->passed != 0 || (row->due != 0 && row->due + grace <= services_judged(services));
     out->overdue_clock = (int32_t)row->clock;
-}
-
-/* One game may take its time for thinking, but of many that are due none comes late for it: a level less takes a
- * quarter of the time. */
-static void spare_time(const struct services *services, struct game *game)
-{
-    enum { FEW = 8 };
-    int most = LEVEL_MOST;
-    bool less = false;
-    for (size_t few = FEW; services->due > few && most > LEVEL_PLAIN; few *= 4)
-        most--;
-    for (int i = 0; i < game->row.seats; i++) {
-        struct match_seat *seat = &game->match.seat[i];
-        less = less || (seat->holder == HELD_BY_BOT && seat->level > most);
-        seat->level = least(seat->level, most);
-    }
-    if (less)
-        log_info("game=%lld bots play at level %d: %zu games are due", (long long)game->row.id, most, services->due);
 }
 
 static void seed_match(struct game *game)
@@ -154,7 +134,7 @@ void game_attach(const struct services *services, struct game *game)
     game->match.cooled = game->row.cools_at != 0 && game->row.cools_at <= services_judged(services);
     for (int seat = 1; seat <= game->row.seats; seat++)
         load_seat(services, game, seat);
-    spare_time(services, game);
+    bots_set_levels(services, game);
 }
 
 /* The position as it is cached. */
@@ -488,6 +468,7 @@ enum rc game_pump(const struct services *services, struct game *game, struct err
     struct watching watching = {.services = services, .game = game};
     struct pump_watch watch = {.resolved = resolved, .context = &watching};
     conduct_pump_begins(services, game, watching.timing);
+    bots_call_programs(services, game);
     enum rc rc = pump(&game->match, &watch, &game->pumped, err);
     if (rc != RC_OK)
         return rc;

@@ -35,6 +35,7 @@ struct painter;
 struct worker;
 struct wordbook;
 struct spoken;
+struct outside;
 
 enum { ACTOR_BYTES = 160 };
 
@@ -65,6 +66,7 @@ struct services {
     struct worker *worker;   /* reads mails; NULL where none are handled */
     struct wordbook *words;  /* of the games; NULL: their tables are read for each mail */
     struct spoken *spoken;   /* what people say beside orders; NULL where no mails are handled */
+    struct outside *outside; /* programs that play; NULL where no game is played on */
     uint8_t token_key[CIPHER_KEY];
     uint8_t (*past_key)[CIPHER_KEY]; /* of the eras before this one (era.h), the first first; owned by who opened it */
     size_t past_keys;

@@ -4,6 +4,7 @@
 #include "engine/game/typed.h"
 
 #include "rules/doors.h"
+#include "search/outside.h"
 #include "words/say.h"
 
 #include <stdlib.h>
@@ -178,6 +179,18 @@ static enum rc check_paces(const struct rules *rules, const char *list, struct e
     return RC_OK;
 }
 
+/* What the house does not have cannot be named. */
+static enum rc check_bots(const struct config *own, const char *list, struct err *err)
+{
+    char program[SETTING_PROGRAM_ROOM];
+    for (int place = 0; place < SEATS_MAX; place++) {
+        (void)setting_value_level(list, place, program);
+        if (program[0] != '\0' && outside_known(own, program, NULL) != RC_OK)
+            return err_say(err, RC_BAD, "deny.term.program", SAID("program", program));
+    }
+    return RC_OK;
+}
+
 static enum rc check_schedule(const struct config *own, struct err *err)
 {
     struct timetable table;
@@ -222,6 +235,9 @@ static enum rc check_own(const struct config *own, const struct jv *object, cons
         return err_say(err, RC_BAD, "deny.joining");
     if (jv_get(object, setting_row(SETTING_GAME_PRESS_CLOSED)->key) != NULL &&
         check_slots(rules, config_text(own, SETTING_GAME_PRESS_CLOSED), err) != RC_OK)
+        return RC_BAD;
+    if (jv_get(object, setting_row(SETTING_GAME_BOTS)->key) != NULL &&
+        check_bots(own, config_text(own, SETTING_GAME_BOTS), err) != RC_OK)
         return RC_BAD;
     if (jv_get(object, setting_row(SETTING_GAME_PACES)->key) != NULL)
         return check_paces(rules, config_text(own, SETTING_GAME_PACES), err);

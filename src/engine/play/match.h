@@ -13,6 +13,8 @@
 #include "engine/play/slot_set.h"
 #include "rules/rules.h"
 
+struct outsider;
+
 enum { PLAN_LINES_MAX = 64 };
 
 /* One order line on file. */
@@ -33,8 +35,9 @@ enum holder { HELD_BY_NOBODY, HELD_BY_PLAYER, HELD_BY_BOT };
 
 struct match_seat {
     enum holder holder;
-    int level; /* of a bot: search/search.h; 0: the game's own */
-    bool idle; /* of HELD_BY_BOT: no bot plays, each decision is the default */
+    int level;                 /* of a bot: search/search.h; 0: the game's own */
+    struct outsider *outsider; /* the program that plays for its bot; NULL: none */
+    bool idle;                 /* of HELD_BY_BOT: no bot plays, each decision is the default */
     struct plan plan;
     struct held held;        /* lines of a mail that wait for an answer */
     bool otherwise_default;  /* "otherwise default": the default follows a line that was spent */
@@ -77,6 +80,7 @@ struct match {
     bool cooled;          /* what is open has waited so */
     bool ended;           /* the seats agreed on a result before the rules were done: nothing more is asked */
     uint8_t bot_key[CIPHER_KEY];
+    int64_t game; /* its number, for the log; 0: none */
     struct chance chance;
     struct draws draws;   /* of the setup, then of the phase being resolved */
     struct events events; /* the same */

@@ -99,9 +99,14 @@ static void think(struct match *match, struct round *round, int first, int count
     struct chance own = stream_of(match, seat);
     struct order *wish = mem_new((size_t)count, sizeof *wish);
     struct refusal why;
-    search_choose(&(struct search_task){match->rules, view_get(match, seat), &round->open[first], count,
-                                        match->seat[seat - 1].level},
-                  &own, wish);
+    const struct search_task task = {.rules = match->rules,
+                                     .view = view_get(match, seat),
+                                     .open = &round->open[first],
+                                     .count = count,
+                                     .level = match->seat[seat - 1].level,
+                                     .outsider = match->seat[seat - 1].outsider,
+                                     .game = match->game};
+    search_choose(&task, &own, wish);
     for (int i = 0; i < count; i++) {
         const struct request *request = &round->open[first + i];
         if (!is_bot(round->answer[first + i].by))
