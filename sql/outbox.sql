@@ -42,7 +42,7 @@ UPDATE outbox SET size = :size WHERE id = :id;
 
 -- name: outbox_due
 SELECT id, next_at, envelope_to FROM outbox
-WHERE state = 0 AND state <> 2 AND stranger = ? AND next_at <= ? AND (next_at, id) > (?, ?)
+WHERE state = 0 AND state <> 2 AND stranger = ? AND CASE WHEN kind = 'analysis' THEN 1 ELSE 0 END = ? AND next_at <= ? AND (next_at, id) > (?, ?)
 ORDER BY next_at, id LIMIT ?;
 
 -- name: outbox_to_masters

@@ -91,12 +91,29 @@ static enum rc hurry(const struct services *services, struct err *err)
     return rc == RC_OK ? relay_reached(services, err) : rc;
 }
 
+static void add_report(struct dispatch_report *all, const struct dispatch_report *more)
+{
+    all->sent += more->sent;
+    all->later += more->later;
+    all->never += more->never;
+    all->unknown += more->unknown;
+    if (more->away == 0)
+        return;
+    all->away = more->away;
+    all->rests = more->rests;
+    memcpy(all->why, more->why, sizeof all->why);
+}
+
 /* The round, and what the game masters are told about it, by the spare sender if need be. */
 static enum rc send_all(const struct services *services, struct sender *const by[2], size_t limit,
                         struct dispatch_report *done, size_t *by_spare, struct err *err)
 {
-    struct dispatch_report other = {0};
+    struct dispatch_report other = {0}, thought = {0};
     enum rc rc = dispatch(services, by[0], limit, done, err);
+    size_t tried = done->sent + done->later + done->never + done->unknown;
+    if (rc == RC_OK && done->away == 0 && (limit == 0 || tried < limit))
+        rc = dispatch_thought(services, by[0], limit == 0 ? 0 : limit - tried, &thought, err);
+    add_report(done, &thought);
     if (rc == RC_OK)
         rc = ways_tell(services, err);
     if (rc == RC_OK && by[1] != NULL)

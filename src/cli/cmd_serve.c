@@ -74,11 +74,15 @@ static bool done(const struct service *service, const char *piece, enum rc rc, c
 /* Mail that is ready to go, and what the game masters are told of the ways of mail. */
 static bool send_out(struct service *service, struct dispatch_report *sent)
 {
-    struct dispatch_report by_spare = {0};
+    struct dispatch_report by_spare = {0}, thought = {0};
     struct services *services = &service->house.services;
-    struct err err = {0}, untold = {0}, unspared = {0};
+    struct err err = {0}, unthought = {0}, untold = {0}, unspared = {0};
     size_t most = service->once ? 0 : PORTION;
     bool good = done(service, "send", dispatch(services, service->sender, most, sent, &err), &err);
+    if (service->once) /* else a process beside this one does it */
+        good =
+            done(service, "send", dispatch_thought(services, service->sender, 0, &thought, &unthought), &unthought) &&
+            good;
     good = done(service, "tell", ways_tell(services, &untold), &untold) && good;
     if (service->spare != NULL)
         good = done(service, "send by the spare sender", dispatch_spare(services, service->spare, &by_spare, &unspared),

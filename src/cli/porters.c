@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 /* As the daemon: a portion of mails, and a look each second where fewer wait. */
-enum { PORTION = 8, LOOK_WAIT = 1, RETRY_WAIT = 5 };
+enum { PORTION = 8, LOOK_WAIT = 1, RETRY_WAIT = 5, NICE = 10 };
 
 /* What goes wrong ends this process, and its keeper starts another one. */
-static void be_porter(const struct cli *cli)
+static void be_porter(const struct cli *cli, bool thinks)
 {
     struct house house;
     struct sender *sender = NULL;
@@ -27,8 +27,9 @@ static void be_porter(const struct cli *cli)
     while (rc == RC_OK && !keeper_ends()) {
         struct dispatch_report done;
         house.services.now = cli->now_given ? cli->now : moment_now();
-        rc = dispatch(&house.services, sender, PORTION, &done, &err);
-        if (rc == RC_OK && done.sent + done.never < PORTION)
+        rc = thinks ? dispatch_thought(&house.services, sender, 1, &done, &err)
+                    : dispatch(&house.services, sender, PORTION, &done, &err);
+        if (rc == RC_OK && done.sent + done.never < (thinks ? 1 : PORTION))
             keeper_nap(LOOK_WAIT);
     }
     sender_close(sender);
@@ -38,13 +39,15 @@ static void be_porter(const struct cli *cli)
     _exit(rc == RC_OK ? EXIT_DONE : EXIT_IO);
 }
 
-static void be_keeper(const struct cli *cli)
+static void be_keeper(const struct cli *cli, bool thinks)
 {
+    if (thinks)
+        (void)!nice(NICE);
     while (!keeper_ends()) {
         pid_t self = getpid(), pid = fork();
         if (pid == 0) {
             keeper_follow(self);
-            be_porter(cli);
+            be_porter(cli, thinks);
         }
         keeper_wait(pid);
         keeper_nap(RETRY_WAIT);
@@ -57,11 +60,11 @@ enum rc porters_open(const struct cli *cli, struct porters *porters, struct err 
     int64_t senders = config_number(cli->config, SETTING_OUT_SENDERS);
     pid_t self = getpid();
     *porters = (struct porters){.count = 0};
-    for (int64_t i = 1; i < senders && porters->count < PORTERS_MOST; i++) {
+    for (int64_t i = 0; i < senders && porters->count <= PORTERS_MOST; i++) {
         pid_t pid = fork();
         if (pid == 0) {
             keeper_follow(self);
-            be_keeper(cli);
+            be_keeper(cli, i == 0);
         }
         if (pid < 0)
             return err_errno(err, "no process for out.senders = %d", (int)senders);

@@ -92,22 +92,50 @@ static int worth_at_end(const struct result *result, int seat)
     return first + (int)(behind / (result->seats - 1)) + (int)(part(score, best) / MARGIN);
 }
 
-int rollout_worth(const struct rollout *rollout, int seat)
+/* By the estimate of a game that is not over, in squares: who leads by much is far ahead. */
+static int64_t first_of(const int64_t *estimate, int64_t squares, int seats, int seat)
+{
+    return squares == 0 ? WHOLE / seats : WHOLE * estimate[seat - 1] * estimate[seat - 1] / squares;
+}
+
+/* Returns the sum of the squares. */
+static int64_t estimate_all(const struct rollout *rollout, const struct result *result, int64_t *out)
 {
     const struct rules *rules = rollout->rules;
-    const void *state = rollout->state;
+    int64_t squares = 0;
+    for (int i = 0; i < result->seats; i++) {
+        int one = rules->search.estimate != NULL ? rules->search.estimate(rollout->state, i + 1) : result->score[i];
+        out[i] = one > 0 ? one : 0;
+        squares += out[i] * out[i];
+    }
+    return squares;
+}
+
+int rollout_worth(const struct rollout *rollout, int seat)
+{
     struct result result;
-    int64_t squares = 0, behind = 0, estimate[SEATS_MAX];
-    rules->result(state, &result);
+    int64_t behind = 0, estimate[SEATS_MAX];
+    rollout->rules->result(rollout->state, &result);
     if (result.over)
         return worth_at_end(&result, seat);
-    for (int i = 0; i < result.seats; i++) {
-        int one = rules->search.estimate != NULL ? rules->search.estimate(state, i + 1) : result.score[i];
-        estimate[i] = one > 0 ? one : 0;
-        squares += estimate[i] * estimate[i];
-    }
+    int64_t squares = estimate_all(rollout, &result, estimate);
     for (int i = 0; i < result.seats; i++)
         behind += i == seat - 1 ? 0 : part(estimate[seat - 1], estimate[i]);
-    int64_t first = squares == 0 ? WHOLE / result.seats : WHOLE * estimate[seat - 1] * estimate[seat - 1] / squares;
-    return (int)first + (int)(behind / (result.seats - 1));
+    return (int)first_of(estimate, squares, result.seats, seat) + (int)(behind / (result.seats - 1));
+}
+
+void rollout_chances(const struct rollout *rollout, int *out)
+{
+    struct result result;
+    int64_t estimate[SEATS_MAX];
+    int firsts = 0;
+    memset(out, 0, SEATS_MAX * sizeof *out);
+    rollout->rules->result(rollout->state, &result);
+    for (int i = 0; i < result.seats; i++)
+        firsts += result.rank[i] == 1;
+    int64_t squares = result.over ? 0 : estimate_all(rollout, &result, estimate);
+    for (int i = 0; i < result.seats; i++)
+        out[i] = !result.over          ? (int)first_of(estimate, squares, result.seats, i + 1)
+                 : result.rank[i] == 1 ? WHOLE / firsts
+                                       : 0;
 }

@@ -39,4 +39,8 @@ void rollout_play(struct rollout *rollout, int phases, struct chance *chance);
  */
 int rollout_worth(const struct rollout *rollout, int seat);
 
+/* How likely each seat is to be first at the end, in parts of ten thousand; 0 behind the last seat. *out: SEATS_MAX, by
+ * seat - 1. */
+void rollout_chances(const struct rollout *rollout, int *out);
+
 #endif

@@ -30,7 +30,7 @@ struct search {
     int phases; /* of a rollout */
     struct candidate candidate[CANDIDATES];
     int candidates, most;
-    struct order *orders; /* CANDIDATES + 1 times `count` */
+    struct order *orders; /* CANDIDATES + 1 times `count`; behind them the answer that is judged */
     struct order *legal;  /* CANDIDATES */
     struct order *pool;   /* POOL times what all are asked now; NULL: others think anew in each deal */
     struct rollout rollout;
@@ -168,6 +168,14 @@ static void sort(struct search *search)
     }
 }
 
+static struct chance next_deal(struct chance *chance)
+{
+    uint8_t seed[CIPHER_KEY];
+    for (size_t i = 0; i < sizeof seed; i++)
+        seed[i] = (uint8_t)chance_below(chance, 256);
+    return chance_seeded(seed, 0, NULL);
+}
+
 /* Successive halving: each round has an equal part of the budget. */
 static void halve(struct search *search, int budget, struct chance *chance)
 {
@@ -177,41 +185,60 @@ static void halve(struct search *search, int budget, struct chance *chance)
     while (search->candidates > 1) {
         int deals = greatest(1, budget / rounds / search->candidates);
         for (int deal = 0; deal < deals; deal++) {
-            uint8_t seed[CIPHER_KEY];
-            for (size_t i = 0; i < sizeof seed; i++)
-                seed[i] = (uint8_t)chance_below(chance, 256);
+            struct chance dealt = next_deal(chance);
             for (int i = 0; i < search->candidates; i++)
-                search->candidate[i].sum += try_once(search, i, chance_seeded(seed, 0, NULL));
+                search->candidate[i].sum += try_once(search, i, dealt);
         }
         sort(search);
         search->candidates = (search->candidates + 1) / 2;
     }
 }
 
-/* For one decision; 0: the level does not look ahead. */
-static int rollouts_of(const struct rules *rules, int level)
+int search_rollouts(const struct rules *rules, int level)
 {
     int most = rules->search.rollouts > 0 ? rules->search.rollouts : 512;
     return level <= LEVEL_PLAIN ? 0 : most >> 2 * (LEVEL_MOST - level);
 }
 
-static void look_ahead(struct search *search, int budget, struct chance *chance, struct order *out)
+/* `view`: room for one. */
+static void begin(struct search *search, const struct search_task *task, void *view)
+{
+    const struct rules *rules = task->rules;
+    int seat = task->open[0].seat;
+    rules_observe(rules, task->view, seat, view);
+    *search = (struct search){.rules = rules, .view = view, .open = task->open, .count = task->count, .seat = seat};
+}
+
+static void open_search(struct search *search, int budget)
 {
     search->most = least(CANDIDATES, greatest(2, budget / PER_ROUND));
     search->phases = search->rules->search.phases > 0 ? search->rules->search.phases : search->rules->phases_max;
-    search->orders = mem_new((size_t)(CANDIDATES + 1) * (size_t)search->count, sizeof *search->orders);
+    search->orders = mem_new((size_t)(CANDIDATES + 2) * (size_t)search->count, sizeof *search->orders);
     search->legal = mem_new(CANDIDATES, sizeof *search->legal);
     rollout_begin(&search->rollout, search->rules);
-    add_liked(search, search->count == 1 ? LIKED / 2 : LIKED, chance);
-    add_legal(search, chance);
-    fill_pool(search, chance);
-    halve(search, budget, chance);
-    for (int i = 0; i < search->count; i++)
-        order_copy(&out[i], &orders_of(search, 0)[i]);
+}
+
+static void close_search(struct search *search)
+{
     rollout_end(&search->rollout);
     free(search->pool);
     free(search->legal);
     free(search->orders);
+}
+
+/* The best candidate is the first, and the only one left. */
+static void look_ahead(struct search *search, int budget, struct chance *chance)
+{
+    add_liked(search, search->count == 1 ? LIKED / 2 : LIKED, chance);
+    add_legal(search, chance);
+    fill_pool(search, chance);
+    halve(search, budget, chance);
+}
+
+static void copy_answer(struct order *to, const struct order *from, int count)
+{
+    for (int i = 0; i < count; i++)
+        order_copy(&to[i], &from[i]);
 }
 
 /* Now and then any legal order, else what the game's own bot says. */
@@ -227,6 +254,21 @@ static void choose_badly(const struct search *search, struct chance *chance, str
             order_copy(&out[i], &legal[chance_below(chance, count)]);
     }
     free(legal);
+}
+
+static void choose_by_level(struct search *search, int level, struct chance *chance, struct order *out)
+{
+    int budget = search_rollouts(search->rules, level);
+    if (level == LEVEL_ERRS) {
+        choose_badly(search, chance, out);
+    } else if (budget == 0) {
+        rules_choose_all(search->rules, search->view, search->open, search->count, chance, out);
+    } else {
+        open_search(search, budget);
+        look_ahead(search, budget, chance);
+        copy_answer(out, orders_of(search, 0), search->count);
+        close_search(search);
+    }
 }
 
 /* Whether a program has answered in the place of the level. */
@@ -246,18 +288,103 @@ static bool ask_outside(const struct search_task *task, const void *view, const 
 void search_choose(const struct search_task *task, struct chance *chance, struct order *out)
 {
     const struct rules *rules = task->rules;
-    int seat = task->open[0].seat;
     void *view = mem_new(rules->state_size, 1);
     struct search *search = mem_new(1, sizeof *search);
-    rules_observe(rules, task->view, seat, view);
-    *search = (struct search){.rules = rules, .view = view, .open = task->open, .count = task->count, .seat = seat};
-    bool answered = ask_outside(task, view, chance, out);
-    if (!answered && task->level == LEVEL_ERRS)
-        choose_badly(search, chance, out);
-    else if (!answered && rollouts_of(rules, task->level) == 0)
-        rules_choose_all(rules, view, task->open, task->count, chance, out);
-    else if (!answered)
-        look_ahead(search, rollouts_of(rules, task->level), chance, out);
+    begin(search, task, view);
+    if (!ask_outside(task, view, chance, out))
+        choose_by_level(search, task->level, chance, out);
     free(search);
+    free(view);
+}
+
+/* The largest number whose square is not larger. */
+static int root(int64_t square)
+{
+    int64_t low = 0, high = INT32_MAX;
+    while (low < high) {
+        int64_t middle = (low + high + 1) / 2;
+        if (middle <= square / middle)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return (int)low;
+}
+
+/* The best candidate and the given answer, in the same deals. */
+static void compare(struct search *search, int deals, struct chance *chance, struct search_verdict *out)
+{
+    int64_t best = 0, given = 0, squares = 0;
+    for (int deal = 0; deal < deals; deal++) {
+        struct chance dealt = next_deal(chance);
+        int64_t a = try_once(search, 0, dealt), b = try_once(search, 1, dealt);
+        best += a;
+        given += b;
+        squares += (a - b) * (a - b);
+    }
+    int64_t between = best - given;
+    *out = (struct search_verdict){.best = (int)(best / deals), .given = (int)(given / deals)};
+    out->noise = root((squares - between * between / deals) / deals / greatest(1, deals - 1));
+}
+
+void search_judge(const struct search_task *task, const struct order *given, int rollouts, struct chance *chance,
+                  struct order *best, struct search_verdict *out)
+{
+    void *view = mem_new(task->rules->state_size, 1);
+    struct search *search = mem_new(1, sizeof *search);
+    struct order *judged = NULL;
+    *out = (struct search_verdict){0};
+    begin(search, task, view);
+    open_search(search, rollouts / 3);
+    judged = &search->orders[(CANDIDATES + 1) * search->count];
+    copy_answer(judged, given, search->count);
+    look_ahead(search, rollouts / 3, chance);
+    copy_answer(best, orders_of(search, 0), search->count);
+    bool same = true;
+    for (int i = 0; i < search->count; i++)
+        same = same && order_same(&best[i], &judged[i]);
+    search->candidate[1] = (struct candidate){.from = CANDIDATES + 1};
+    if (!same)
+        compare(search, greatest(1, rollouts / 3), chance, out);
+    close_search(search);
+    free(search);
+    free(view);
+}
+
+/* Games that are not played on to their end are to the same place of a round: between two of its phases an estimate
+ * says other things. */
+static void play_on(struct rollout *rollout, struct chance *chance)
+{
+    enum { ROUNDS_ON = 2 };
+    const struct rules *rules = rollout->rules;
+    int until = rules_round(rules, rollout->state) + ROUNDS_ON;
+    if (rules->search.phases == 0 || rules->round == NULL)
+        rollout_play(rollout, rules->search.phases > 0 ? rules->search.phases : rules->phases_max, chance);
+    else
+        while (rules_round(rules, rollout->state) < until && rollout_open(rollout))
+            rollout_play(rollout, 1, chance);
+}
+
+void search_chances(const struct rules *rules, const void *state, int seat, int rollouts, struct chance *chance,
+                    int *out)
+{
+    struct rollout rollout;
+    int64_t sum[SEATS_MAX] = {0};
+    int chances[SEATS_MAX];
+    void *view = mem_new(rules->state_size, 1);
+    rules_observe(rules, state, seat, view);
+    rollout_begin(&rollout, rules);
+    for (int i = 0; i < rollouts; i++) {
+        struct chance dealt = next_deal(chance);
+        memcpy(rollout.state, view, rules->state_size);
+        rules_redeal(rules, rollout.state, seat, &dealt);
+        play_on(&rollout, &dealt);
+        rollout_chances(&rollout, chances);
+        for (int k = 0; k < SEATS_MAX; k++)
+            sum[k] += chances[k];
+    }
+    for (int k = 0; k < SEATS_MAX; k++)
+        out[k] = (int)(sum[k] / greatest(1, rollouts));
+    rollout_end(&rollout);
     free(view);
 }

@@ -33,4 +33,27 @@ struct search_task {
  */
 void search_choose(const struct search_task *task, struct chance *chance, struct order *out);
 
+/* What an answer was worth beside the best one, by rollout_worth(), on the average of the same deals. */
+struct search_verdict {
+    int given, best;
+    int noise; /* the standard error of the difference */
+};
+
+/*
+ * Looks for the best answer with about a third of so many rollouts, and compares it with the given one in deals of its
+ * own with the rest, so that what came out best by luck has no more than the other. `task->level` does not count;
+ * `given`: as many orders as there are requests. *best is the given one, with nothing between them, where that is the
+ * best.
+ */
+void search_judge(const struct search_task *task, const struct order *given, int rollouts, struct chance *chance,
+                  struct order *best, struct search_verdict *out);
+
+/* The budget of a level for one decision; 0: it does not look ahead. */
+int search_rollouts(const struct rules *rules, int level);
+
+/* How likely each seat is to be first at the end, in parts of ten thousand, as `seat` (0: everybody) may know it: the
+ * average over so many rollouts. *out: by seat - 1. */
+void search_chances(const struct rules *rules, const void *state, int seat, int rollouts, struct chance *chance,
+                    int *out);
+
 #endif

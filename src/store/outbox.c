@@ -158,6 +158,7 @@ enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t li
 {
     struct query *query = query_use(store, "outbox_due");
     query_put_int(query, want->strangers);
+    query_put_int(query, want->thought);
     query_put_int(query, want->now);
     query_put_int(query, want->after == NULL ? INT64_MIN : want->after->next_at);
     query_put_int(query, want->after == NULL ? 0 : want->after->id);

@@ -63,6 +63,7 @@ bool outbox_owned(const struct store *store);
 struct outbox_due {
     moment now;
     bool strangers;                 /* those to strangers, else those to people who are known */
+    bool thought;                   /* those that are thought out when they go (kind "analysis"), else the others */
     const struct outbox_row *after; /* only those behind this one; NULL: all */
 };
 /* Up to `limit` queued rows whose time has come, the longest waiting first: of each `id`, `next_at` and `envelope_to`

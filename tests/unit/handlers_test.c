@@ -20,6 +20,7 @@ static const struct {
     {"yes", STATEMENT_ANSWER, NULL, "final", "guests", "votes", "votes", "votes", "unsent"},
     {"press red: hello", STATEMENT_MESSAGE, NULL, "doubts", NULL, "messages", "messages", "messages", "messages"},
     {"past 3", STATEMENT_PAST, NULL, NULL, NULL, "past", "past", "early", "orders"},
+    {"analyse", STATEMENT_ANALYSE, NULL, NULL, NULL, "analysis", "analysis", "analysis", NULL},
     {"again", STATEMENT_AGAIN, NULL, NULL, NULL, "rematch", "rematch", "early", NULL},
     {"ready", STATEMENT_ORDER, NULL, "doubts", "seats", "messages", "messages", "messages", "messages"},
     {"I take the wheat", STATEMENT_ORDER, NULL, "doubts", "seats", "messages", "messages", "messages", "messages"},

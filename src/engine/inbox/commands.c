@@ -201,6 +201,7 @@ enum rc commands_help(struct job *job, const struct game *game, const char *to, 
         return job_reply(job, "help", "answer.title.help", (struct route){to, reply}, NULL, err);
     struct report report = {.facts = facts_begin(job->services, &job->player, reply)};
     facts_game(&report, game, 0);
+    jv_put_bool(report.facts, "over", audience_opens(game));
     enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){to, reply}, &report, err);
     report_free(&report);
     return rc;

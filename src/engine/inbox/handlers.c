@@ -133,6 +133,12 @@ static enum rc past(struct handling *handling, struct statement *said, struct er
     return handlers_past(handling->job, handling->game, said->rest, err);
 }
 
+static enum rc analyse(struct handling *handling, struct statement *said, struct err *err)
+{
+    statement_end(said, STATEMENT_DONE);
+    return handlers_analyse(handling->job, handling->game, err);
+}
+
 static enum rc note(struct handling *handling, struct statement *said, struct err *err)
 {
     statement_end(said, STATEMENT_DONE);
@@ -205,6 +211,7 @@ enum {
     MESSAGE = 1 << STATEMENT_MESSAGE,
     MASTER = 1 << STATEMENT_MASTER,
     PAST = 1 << STATEMENT_PAST,
+    ANALYSE = 1 << STATEMENT_ANALYSE,
     NOTE = 1 << STATEMENT_NOTE,
     TRY = 1 << STATEMENT_TRY,
     AGAIN = 1 << STATEMENT_AGAIN,
@@ -249,6 +256,7 @@ static const struct handler handlers[] = {
     {"votes", ANSWER | VOTE, PLAY | LETTER | LOOK, .each = vote, .then = votes},
     {"messages", ORDER | MESSAGE, PLAY | LETTER | LOOK | SHOW, .then = messages},
     {"past", PAST, PLAY | LETTER, .each = past},
+    {"analysis", ANALYSE, PLAY | LETTER | LOOK, .each = analyse},
     {"tried", TRY, PLAY, .see = end_done},
     {"notes", NOTE, PLAY | LETTER | LOOK, .each = note},
 

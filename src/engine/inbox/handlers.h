@@ -52,6 +52,11 @@ enum rc handlers_settings(struct handling *handling, struct err *err);
 /* What everybody was told of the phases that `want` names, of a live game, becomes paragraphs of the answer. */
 enum rc handlers_past(struct job *job, struct game *game, const char *want, struct err *err);
 
+/* handlers_analyse.c: "analyse": what bots think of a game that is over, and of the orders of the seat of who asks. It
+ * goes in a mail of its own, which is thought out when it goes. Of a game that goes on nobody is told anything; who has
+ * no seat is told where the game may be watched (game.watch), without orders. */
+enum rc handlers_analyse(struct job *job, struct game *game, struct err *err);
+
 /* handlers_notes.c: what a player keeps for themselves, and what they say of a game that is over. */
 
 /* "note: Bruno owes me one" keeps it with seat and phase, for its writer alone: whoever has the seat later sees none.

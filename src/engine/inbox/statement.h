@@ -33,6 +33,7 @@ enum statement_kind {
     STATEMENT_MESSAGE, /* begins one to a player or the game masters */
     STATEMENT_MASTER,  /* "gm ...": a game master's */
     STATEMENT_PAST,    /* asks for what was */
+    STATEMENT_ANALYSE, /* asks what bots think of a game that is over */
     STATEMENT_NOTE,    /* is to be kept: for its writer, or as a comment on a game that is over */
     STATEMENT_TRY,     /* the orders of the mail are to be tried */
     STATEMENT_AGAIN,   /* wants the same table again */

@@ -49,6 +49,7 @@ static const struct row {
     {"address remove", "address remove $address", "wish.address.remove", WISH_ASK},
     {"admit", "admit $table $who", "wish.admit", WISH_ASK},
     {"again", "again $over", "help.again", WISH_ASK},
+    {"analyse", "analyse $over", "wish.analyse", WISH_ASK},
     {"away", "away $days", "help.away", WISH_ASK},
     {"back", "back", "wish.back", WISH_ASK},
     {"bid", "join $any bids ...", "wish.bid", WISH_OFFER},

@@ -6,12 +6,13 @@
 #include "engine/game/ballots.h"
 #include "engine/game/game.h"
 #include "engine/game/outcome.h"
+#include "engine/letters/analysis_facts.h"
 #include "engine/letters/course_facts.h"
 #include "engine/letters/subject.h"
 #include "report/plot.h"
 #include "rules/doors.h"
 
-enum { ROWS_MOST = 10 }; /* of the table of the course */
+enum { ROWS_MOST = 10, ROWS_CHANCES = 6 }; /* of the tables of scores and chances */
 
 /* The game that the same table plays now; where an earlier version opened it, its name is not known: "". */
 static enum rc find_next(const struct services *services, const struct game *game, char **out, struct err *err)
@@ -49,6 +50,17 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
     return RC_OK;
 }
 
+/* What bots think of it is thought out once; in another language it is only told anew. */
+static enum rc think(struct closing *closing, struct err *err)
+{
+    struct analysis before = closing->analysis;
+    struct analysis_budget budget = analysis_brief();
+    budget.known = before.points > 0 ? &before : NULL;
+    enum rc rc = analysis_read(closing->played, &budget, &closing->analysis, err);
+    analysis_free(&before);
+    return rc;
+}
+
 /* The course in the language of who reads of it now. */
 static void tell_course(struct closing *closing, const struct game *game)
 {
@@ -57,11 +69,12 @@ static void tell_course(struct closing *closing, const struct game *game)
         return;
     closing->language = catalog_used();
     course_free(&closing->course);
-    if (course_read(closing->played, &closing->course, &why) == RC_OK)
+    if (course_read(closing->played, &closing->course, &why) == RC_OK && think(closing, &why) == RC_OK)
         return;
     /* the mail goes out all the same */
     log_warn("game=%lld its course: %s", (long long)game->row.id, why.text);
     course_free(&closing->course);
+    analysis_free(&closing->analysis);
     jv_free(closing->played);
     closing->played = NULL;
 }
@@ -72,6 +85,7 @@ void closing_free(struct closing *closing)
     free(closing->next);
     jv_free(closing->played);
     course_free(&closing->course);
+    analysis_free(&closing->analysis);
     *closing = (struct closing){0};
 }
 
@@ -172,6 +186,22 @@ static void put_again(struct jv *facts, const char *reply, const struct game *ga
     facts_link(facts, "again_mailto", reply, "again");
 }
 
+static void put_chances(struct jv *facts, const struct game *game, const struct analysis *analysis)
+{
+    struct text name[SEATS_MAX];
+    const char *who[SEATS_MAX];
+    if (analysis->points < 3) /* it was over at once */
+        return;
+    for (int i = 0; i < analysis->seats; i++) {
+        name[i] = TEXT_EMPTY;
+        facts_who(game, i + 1, &name[i]);
+        who[i] = name[i].data;
+    }
+    analysis_facts(facts, analysis, who, ROWS_CHANCES);
+    for (int i = 0; i < analysis->seats; i++)
+        text_free(&name[i]);
+}
+
 /* What the headline and the places say stands nowhere else. */
 static void drop_end(struct told_list *happened)
 {
@@ -188,6 +218,8 @@ void closing_facts(struct report *report, const char *reply, const struct game *
     put_headline(report, game, seat);
     drop_end(&report->happened);
     put_again(facts, reply, game, seat, closing->next);
+    if (seat != 0 && !game->outdated)
+        facts_link(facts, "analyse_mailto", reply, "analyse");
     if (course->rounds < 2)
         return;
     if (course_moves(course))
@@ -195,6 +227,7 @@ void closing_facts(struct report *report, const char *reply, const struct game *
     put_turns(facts, game, course);
     if (course->parts > 1)
         course_facts_parts(facts, course);
+    put_chances(facts, game, &closing->analysis);
 }
 
 /* As many integers as there are in the list. */
@@ -227,12 +260,14 @@ static bool read_plot(const struct rules *rules, const struct jv *stored, struct
     return good;
 }
 
-bool closing_plot(const struct jv *facts, const char *rules, struct canvas *canvas)
+bool closing_plot(const struct jv *plot, const char *rules, struct canvas *canvas)
 {
-    struct plot *plot = mem_new(1, sizeof *plot);
-    bool good = rules != NULL && read_plot(rules_find(rules), jv_get(facts, "plot"), plot);
+    const char *own = jv_string(jv_get(plot, "rules"));
+    const struct rules *known = own != NULL ? rules_find(own) : rules != NULL ? rules_find(rules) : NULL;
+    struct plot *drawn = mem_new(1, sizeof *drawn);
+    bool good = read_plot(known, plot, drawn);
     if (good)
-        plot_draw(plot, canvas);
-    free(plot);
+        plot_draw(drawn, canvas);
+    free(drawn);
     return good;
 }

@@ -3,13 +3,11 @@
 #include "engine/game/audience.h"
 #include "engine/game/game.h"
 #include "engine/letters/facts.h"
+#include "engine/letters/grid.h"
 #include "engine/play/views.h"
 #include "report/plot.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
-
-/* Widths of columns and of names in text. */
-enum { COLUMN = 6, NAME_LEAST = 8 };
 
 enum { ROWS_NOW = 12 }; /* of a game under way: ten years and the start, as a rule */
 
@@ -23,76 +21,10 @@ int course_facts_round_told(const struct course *course, const struct course_rou
     return course->rules->round_before + round->number;
 }
 
-/* A table with a column a seat, in facts and as lines of text. */
-struct grid {
-    const struct course *course;
-    struct jv *rows, *lines;
-    int width; /* of the first column in text */
-};
-
-static struct grid grid_begin(const struct course *course, int width)
-{
-    return (struct grid){course, jv_new_array(), jv_new_array(), width < NAME_LEAST ? NAME_LEAST : width};
-}
-
-static void put_line(struct jv *list, struct text *line)
-{
-    struct jv *one = jv_new_object();
-    jv_put_string(one, "line", line->data);
-    jv_add(list, one);
-    text_free(line);
-}
-
-/* The seats' letters. */
-static void grid_head(struct grid *grid, const char *name)
-{
-    struct text line = TEXT_EMPTY;
-    text_add(&line, name);
-    text_pad(&line, 0, (size_t)grid->width);
-    for (int seat = 1; seat <= grid->course->seats; seat++)
-        text_addf(&line, "%*s", COLUMN, rules_seat(grid->course->rules, seat)->letter);
-    put_line(grid->lines, &line);
-}
-
-static void grid_row(struct grid *grid, const char *name, const int *value)
-{
-    struct text line = TEXT_EMPTY;
-    struct jv *row = jv_new_object(), *cells = jv_new_array();
-    text_add(&line, name);
-    text_pad(&line, 0, (size_t)grid->width);
-    for (int i = 0; i < grid->course->seats; i++) {
-        struct jv *cell = jv_new_object();
-        text_addf(&line, "%*d", COLUMN, value[i]);
-        jv_put_int(cell, "number", value[i]);
-        jv_add(cells, cell);
-    }
-    jv_put_string(row, "name", name);
-    jv_put(row, "cells", cells);
-    jv_add(grid->rows, row);
-    put_line(grid->lines, &line);
-}
-
-static void grid_end(struct grid *grid, struct jv *facts, const char *name, const char *first)
-{
-    struct jv *object = jv_new_object(), *head = jv_new_array();
-    for (int seat = 1; seat <= grid->course->seats; seat++) {
-        const struct rules_seat *look = rules_seat(grid->course->rules, seat);
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "letter", look->letter);
-        jv_put_string(one, "seat_name", catalog_name(grid->course->rules->id, look->name, NULL));
-        jv_add(head, one);
-    }
-    jv_put_string(object, "first", first);
-    jv_put(object, "head", head);
-    jv_put(object, "rows", grid->rows);
-    jv_put(object, "lines", grid->lines);
-    jv_put(facts, name, object);
-}
-
 /* Of many rounds some, by round numbers, the first and the last among them. */
 static void put_rows(struct jv *facts, const struct course *course, int rows)
 {
-    struct grid grid = grid_begin(course, (int)text_width(course_facts_round_word(course)));
+    struct grid grid = grid_begin(course->rules, course->seats, (int)text_width(course_facts_round_word(course)));
     int last = course->rounds - 1, every = plot_step(last, rows - 1);
     grid_head(&grid, course_facts_round_word(course));
     for (int i = 0; i <= last; i++) {
@@ -189,7 +121,7 @@ void course_facts_parts(struct jv *facts, const struct course *course)
     }
     if (told == 0)
         return;
-    struct grid grid = grid_begin(course, (int)width);
+    struct grid grid = grid_begin(course->rules, course->seats, (int)width);
     grid_head(&grid, "");
     for (int i = 0; i < course->parts; i++)
         if (any_points(course, &course->part[i]))

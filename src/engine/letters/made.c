@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/letters/analysis_facts.h"
 #include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
@@ -14,8 +15,10 @@
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-enum { PARTS = '\f' };                   /* between the two texts of a mail that was sent */
-enum { SHOTS_MOST = 2 + PICTURES_PAST }; /* the board, how the game went, phases that are over */
+enum { PARTS = '\f' }; /* between the two texts of a mail that was sent */
+enum {
+    SHOTS_MOST = 3 + PICTURES_PAST
+}; /* the board, how the game went, what bots thought of it, phases that are over */
 
 /* A picture of a mail. */
 struct shot {
@@ -146,22 +149,32 @@ static enum rc draw_board(const struct services *services, struct making *making
         &(struct place){"board", jv_string(jv_get(model->facts, "picture_words")), model->facts, "picture"}, err);
 }
 
-static enum rc draw_plot(const struct services *services, struct making *making, struct err *err)
+static enum rc draw_plot(const struct services *services, struct making *making, const char *key,
+                         const struct place *place, struct err *err)
 {
-    struct jv *facts = making->model.facts;
-    const struct jv *stored = jv_get(facts, "plot");
-    if (stored == NULL || making->shots == 0)
-        return RC_OK;
+    const struct jv *stored = jv_get(place->facts, key);
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
-    if (closing_plot(facts, making->model.rules, &canvas)) {
+    if (stored != NULL && closing_plot(stored, making->model.rules, &canvas)) {
         if (making->model.form.dark)
             canvas_darken(&canvas);
         rc = paint(services, making, &canvas,
-                   &(struct place){"course", jv_string(jv_get(stored, "alt")), facts, "plotted"}, err);
+                   &(struct place){place->file, jv_string(jv_get(stored, "alt")), place->facts, place->key}, err);
         canvas_free(&canvas);
     }
     return rc;
+}
+
+/* Where its reader has pictures. */
+static enum rc draw_plots(const struct services *services, struct making *making, struct err *err)
+{
+    struct jv *facts = making->model.facts;
+    if (services->painter == NULL || (making->shots == 0 && !jv_true(jv_get(facts, "plots"))))
+        return RC_OK;
+    enum rc rc = draw_plot(services, making, "plot", &(struct place){"course", NULL, facts, "plotted"}, err);
+    return rc == RC_OK ? draw_plot(services, making, "chances_plot",
+                                   &(struct place){"chances", NULL, facts, "chances_plotted"}, err)
+                       : rc;
 }
 
 /* Phases that are over, below the paragraphs that tell them. */
@@ -340,6 +353,18 @@ static enum rc write_mail(const struct services *services, struct making *making
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
+/* What was put off until the mail goes, since it takes long. */
+static enum rc analyse(struct jv *facts, struct err *err)
+{
+    const struct jv *asked = jv_get(facts, "analyse");
+    const char *who[SEATS_MAX];
+    if (asked == NULL)
+        return RC_OK;
+    for (int i = 0; i < SEATS_MAX; i++)
+        who[i] = jv_string(jv_at(jv_get(asked, "who"), (size_t)i));
+    return analysis_facts_make(facts, jv_get(asked, "record"), (int)jv_number(asked, "seat"), who, err);
+}
+
 /* In the language that its facts are written in; English where this program does not know that one. */
 static const struct catalog *speak(const struct model *model)
 {
@@ -358,7 +383,9 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
     if (rc == RC_OK)
         rc = draw_board(services, &making, err);
     if (rc == RC_OK)
-        rc = draw_plot(services, &making, err);
+        rc = analyse(making.model.facts, err);
+    if (rc == RC_OK)
+        rc = draw_plots(services, &making, err);
     if (rc == RC_OK)
         rc = draw_past(services, &making, err);
     if (rc == RC_OK)

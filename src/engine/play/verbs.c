@@ -77,6 +77,7 @@ static const struct verb_row rows[] = {
     [VERB_DEPUTY] = {"deputy", VERB_OF_GAME, "verb.deputy"},
     [VERB_EVENTS] = {"events", VERB_OF_PLAYER | VERB_ASKS, "verb.events"},
     [VERB_EVENT] = {"event", VERB_OF_PLAYER, "verb.event"},
+    [VERB_ANALYSE] = {"analyse", VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "verb.analyse"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -207,6 +208,8 @@ static bool is_meant(const struct order_line *line, enum verb verb, struct piece
         struct piece behind;
         return !is_one_of(first_of(rest, &behind), (const char *const[4]){"to", "into", "onto"});
     }
+    if (verb == VERB_ANALYSE) /* "analyse what he did in spring": somebody is to */
+        return rest.len == 0 || is_numbered(without_end_mark(rest), false);
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)

@@ -69,6 +69,7 @@ enum verb {
     VERB_SANDBOX,
     VERB_EVENTS,
     VERB_EVENT,
+    VERB_ANALYSE,
     VERB_COUNT
 };
 

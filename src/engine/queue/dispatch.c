@@ -29,6 +29,7 @@ struct round {
     struct sender *sender;
     const char *owner;
     struct dispatch_report *out;
+    bool thought;        /* mails are sent that are thought out now, else the others */
     bool spare;          /* the sender is the spare one: what it meets says nothing of the other */
     bool worded;         /* templates were used */
     bool silent;         /* nobody answers, or nothing can be tried: nothing more is */
@@ -327,7 +328,7 @@ static enum rc claim(const struct round *round, size_t limit, struct outbox_row 
     else
         rc = allowance(services, limit, &allowed, err);
     if (rc == RC_OK && !round->spare && allowed > 0)
-        rc = lanes_choose(services, allowed, ids, &chosen, err);
+        rc = lanes_choose(services, round->thought, allowed, ids, &chosen, err);
     const struct outbox_claim wanted = {
         .ids = ids, .many = chosen, .owner = round->owner, .now = services->now + round->passed, .lease = LEASE};
     if (rc == RC_OK && chosen > 0)
@@ -388,6 +389,33 @@ enum rc dispatch(const struct services *services, struct sender *sender, size_t 
     if (rc != RC_OK || out->rests)
         return rc;
     return go_round(&round, limit, err);
+}
+
+/* Whether one waits whose time has come. */
+static enum rc waits_thought(const struct services *services, bool *out, struct err *err)
+{
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc =
+        outbox_due(services->store, &(struct outbox_due){.now = services->now, .thought = true}, 1, &rows, &count, err);
+    outbox_rows_free(rows, count);
+    *out = count > 0;
+    return rc;
+}
+
+enum rc dispatch_thought(const struct services *services, struct sender *sender, size_t limit,
+                         struct dispatch_report *out, struct err *err)
+{
+    struct round round = {.services = services, .sender = sender, .out = out, .thought = true};
+    struct text why = text_fixed(out->why, sizeof out->why);
+    bool waits = false;
+    *out = (struct dispatch_report){0};
+    enum rc rc = waits_thought(services, &waits, err);
+    if (rc != RC_OK || !waits)
+        return rc;
+    rc = relay_rests(services, &out->away, &why, err);
+    out->rests = rc == RC_OK && out->away != 0;
+    return rc == RC_OK && !out->rests ? go_round(&round, limit, err) : rc;
 }
 
 enum rc dispatch_spare(const struct services *services, struct sender *spare, struct dispatch_report *out,

@@ -24,6 +24,7 @@ struct candidate {
 struct lanes {
     const struct services *services;
     size_t want;
+    bool thought; /* mails that are thought out, else the others */
     struct lane *lane;
     size_t lanes;
     struct candidate *found;
@@ -139,7 +140,7 @@ static bool enough(const struct lanes *lanes)
 static enum rc look_along(struct lanes *lanes, bool strangers, struct err *err)
 {
     struct outbox_row last = {0};
-    struct outbox_due want = {.now = lanes->services->now, .strangers = strangers};
+    struct outbox_due want = {.now = lanes->services->now, .strangers = strangers, .thought = lanes->thought};
     enum rc rc = RC_OK;
     for (size_t size = PAGE; rc == RC_OK && size == PAGE && !enough(lanes);) {
         struct outbox_row *rows = NULL;
@@ -184,9 +185,10 @@ static enum rc count_them(struct lanes *lanes, int64_t *ids, size_t *count, stru
     return rc;
 }
 
-enum rc lanes_choose(const struct services *services, size_t want, int64_t *ids, size_t *count, struct err *err)
+enum rc lanes_choose(const struct services *services, bool thought, size_t want, int64_t *ids, size_t *count,
+                     struct err *err)
 {
-    struct lanes lanes = {.services = services, .want = want < LANES_WANT ? want : LANES_WANT};
+    struct lanes lanes = {.services = services, .thought = thought, .want = want < LANES_WANT ? want : LANES_WANT};
     *count = 0;
     enum rc rc = look_along(&lanes, false, err);
     /* theirs may fill up what is left, and take nothing from those who play */

@@ -11,9 +11,11 @@ enum { LANES_WANT = 16 }; /* most mails that are chosen at once */
 
 /* Chooses up to `want` of the mails that are due, those to people who are known before all to strangers, and of both
  * from each lane in its turn, the longest waiting first, and counts them against what a lane may have in a minute
- * (smtp.domain_per_minute). None from a lane that is held. In the transaction that claims them. *ids is the caller's
+ * (smtp.domain_per_minute). `thought`: of those alone that are thought out, else of the others. None from a lane that
+ * is held. In the transaction that claims them. *ids is the caller's
  * array of LANES_WANT. */
-enum rc lanes_choose(const struct services *services, size_t want, int64_t *ids, size_t *count, struct err *err);
+enum rc lanes_choose(const struct services *services, bool thought, size_t want, int64_t *ids, size_t *count,
+                     struct err *err);
 
 /* Holds the lane of this address for five to ten minutes. */
 enum rc lanes_hold(const struct services *services, const char *address, struct err *err);

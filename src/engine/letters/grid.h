@@ -1,0 +1,23 @@
+/* A table with a column a seat, as facts and as lines of text. */
+#ifndef CURSUS_ENGINE_LETTERS_GRID_H
+#define CURSUS_ENGINE_LETTERS_GRID_H
+
+#include "rules/rules.h"
+
+struct grid {
+    const struct rules *rules;
+    int seats;
+    struct jv *rows, *lines;
+    int width; /* of the first column in text */
+};
+
+/* `width`: of the widest name in the first column. grid_end() ends it. */
+struct grid grid_begin(const struct rules *rules, int seats, int width);
+/* The seats' letters in text, behind the name of the first column. */
+void grid_head(struct grid *grid, const char *name);
+/* `value`: by seat - 1. */
+void grid_row(struct grid *grid, const char *name, const int *value);
+/* Puts it into the facts: {first, head, rows, lines}. */
+void grid_end(struct grid *grid, struct jv *facts, const char *name, const char *first);
+
+#endif
