@@ -47,7 +47,7 @@ bool rules_asks(const struct rules *rules, const void *view, int seat, struct re
 void rules_slot_write(const struct rules *rules, int slot, struct text *out)
 {
     if (rules->slot_write != NULL)
-        rules->slot_write(slot, out);
+        rules->slot_write(rules, slot, out);
     else
         text_add(out, slot >= 0 && slot < rules->slot_count ? rules->slots[slot] : "none");
 }
@@ -55,7 +55,7 @@ void rules_slot_write(const struct rules *rules, int slot, struct text *out)
 int rules_slot_read(const struct rules *rules, const char *name)
 {
     if (rules->slot_read != NULL)
-        return rules->slot_read(name);
+        return rules->slot_read(rules, name);
     for (int slot = 0; slot < rules->slot_count; slot++)
         if (strcmp(name, rules->slots[slot]) == 0)
             return slot;
@@ -72,7 +72,7 @@ bool rules_read_line(const struct rules *rules, const void *view, int seat, cons
 void rules_write(const struct rules *rules, const struct order *order, struct text *out)
 {
     if (rules->write != NULL)
-        rules->write(order, out);
+        rules->write(rules, order, out);
     else
         doors_verbs_write(rules, order, out);
 }
@@ -169,7 +169,7 @@ void rules_cost(const struct rules *rules, const void *view, int seat, const str
 const char *rules_word(const struct rules *rules, int index)
 {
     if (rules->vocabulary != NULL)
-        return rules->vocabulary(index);
+        return rules->vocabulary(rules, index);
     return index < rules->verb_count ? rules->verbs[index].name
                                      : name_word(rules->names, rules->name_tables, index - rules->verb_count);
 }

@@ -242,11 +242,12 @@ void event_kind_tell_after(const struct rules *rules, const void *view, const st
         say_event(kind, &value, key, out);
 }
 
-static struct jv *save_value(const struct value_type *type, const int16_t *arg)
+static struct jv *save_value(const struct rules *rules, const struct value_type *type, const int16_t *arg)
 {
-    return type->save != NULL   ? type->save(arg)
-           : type->name != NULL ? jv_new_string(type->name(arg[0]))
-                                : jv_new_int(arg[0]);
+    return type->save != NULL    ? type->save(arg)
+           : type->name != NULL  ? jv_new_string(type->name(arg[0]))
+           : type->named != NULL ? jv_new_string(type->named(rules, arg[0]))
+                                 : jv_new_int(arg[0]);
 }
 
 void event_kind_save(const struct rules *rules, const struct event *event, struct jv *out)
@@ -258,12 +259,12 @@ void event_kind_save(const struct rules *rules, const struct event *event, struc
         if (field->told_only || field->type->words == 0)
             continue;
         if (field->many == 0) {
-            jv_put(out, field->name, save_value(field->type, &event->arg[place.at]));
+            jv_put(out, field->name, save_value(rules, field->type, &event->arg[place.at]));
             continue;
         }
         struct jv *list = jv_new_array();
         for (int i = 0, at = place.at; i < place.count; i++, at += field->type->words)
-            jv_add(list, save_value(field->type, &event->arg[at]));
+            jv_add(list, save_value(rules, field->type, &event->arg[at]));
         jv_put(out, field->name, list);
     }
 }

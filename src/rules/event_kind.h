@@ -35,9 +35,10 @@ struct event_value {
 struct value_type {
     /* How many of an event's it takes. 0: it is made of others and in no record; WORDS_REST: all that are left. */
     int words;
-    const char *(*name)(int value);         /* what records call it, static text; NULL: a number */
-    const char *(*told)(int value);         /* what sentences call it; NULL: as records do */
-    const char *(*key)(int value);          /* the same, where it is a sentence of the catalog */
+    const char *(*name)(int value);                             /* what records call it, static text; NULL: a number */
+    const char *(*named)(const struct rules *rules, int value); /* the same, where it hangs on the rules' map */
+    const char *(*told)(int value);                             /* what sentences call it; NULL: as records do */
+    const char *(*key)(int value);                              /* the same, where it is a sentence of the catalog */
     struct jv *(*save)(const int16_t *arg); /* the value in a record where it is more than that, or NULL */
     void (*tell)(const struct event_value *value, struct text *out); /* the same for a sentence */
 };

@@ -194,7 +194,9 @@ struct rules {
     int version;       /* raised when a recorded game would replay otherwise or its events are coded otherwise */
     int seats_min, seats_max;
     size_t state_size;
-    int phases_max;                  /* resolve() calls after which every game is over */
+    const void *given; /* of rules that are made for something from outside, a map: what it is, for those functions that
+                        * are given no state, but the rules; NULL */
+    int phases_max;    /* resolve() calls after which every game is over */
     const struct event_kind *events; /* by kind */
     int event_count;
 
@@ -295,7 +297,7 @@ struct rules {
     bool (*read)(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
 
     /* The canonical text of an order (read() turns it back into the same order under every view). */
-    void (*write)(const struct order *order, struct text *out);
+    void (*write)(const struct rules *rules, const struct order *order, struct text *out);
 
     /* The first alternative of `line` that is legal now becomes *answer (with what the game needs of those after
      * it); false: none is, `why` has its code. `line` and `answer` may not overlap. */
@@ -308,12 +310,12 @@ struct rules {
 
     /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
      * that is no slot has a name that is none. Both NULL: those of `slots`. */
-    void (*slot_write)(int slot, struct text *out);
-    int (*slot_read)(const char *name);
+    void (*slot_write)(const struct rules *rules, int slot, struct text *out);
+    int (*slot_read)(const struct rules *rules, const char *name);
 
     /* The names that lines may hold, one after the other: static text, NULL after the last. NULL: those of
      * `verbs` and `names`. */
-    const char *(*vocabulary)(int index);
+    const char *(*vocabulary)(const struct rules *rules, int index);
 
     /* Other words for an order of legal(), number `which` from 0 on: what the card shows where write() says its id.
      * False after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */

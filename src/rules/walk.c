@@ -194,6 +194,28 @@ void walk_name(struct walk *walk, const char *key, uint8_t *code, const struct w
         *code = (uint8_t)found;
 }
 
+int walk_code(struct walk *walk, const char *key, int code, const struct walk_codes *names)
+{
+    if (walk->failed)
+        return code;
+    if (walk->mode == WALK_SAVE) {
+        put(walk, key, jv_new_string(names->name(names->given, code)));
+        return code;
+    }
+    if (walk->mode == WALK_LOAD) {
+        const char *id = jv_string(take(walk, key));
+        if (walk->failed)
+            return code;
+        for (code = 0; id != NULL && code <= names->last && strcmp(names->name(names->given, code), id) != 0;)
+            code++;
+        if (id == NULL || code > names->last)
+            bad(walk, key, "an unknown id");
+    }
+    if (!walk->failed && names->fits != NULL && !names->fits(names->given, code))
+        bad(walk, key, names->misfit);
+    return walk->failed ? 0 : code;
+}
+
 static void save_names(struct walk *walk, const char *key, const uint8_t *codes, int count,
                        const struct walk_names *names)
 {

@@ -69,6 +69,19 @@ void walk_check(struct walk *walk, bool good, const char *key, const char *detai
  * and says `detail` (NULL: what the function says by itself). Both static. */
 void walk_say(struct walk *walk, const char *word, const char *detail);
 
+/* The same of a game that has codes above 255, or is told which names there are (`given`). */
+struct walk_codes {
+    const void *given;
+    const char *(*name)(const void *given, int code);
+    int last; /* the highest code that name() is asked for; the lowest is 0 */
+    bool (*fits)(const void *given, int code);
+    const char *misfit;
+    int fewest, most; /* how many a list of them has: for the game's own walk over it */
+};
+
+/* The id of one code: returns which one it is afterwards. */
+int walk_code(struct walk *walk, const char *key, int code, const struct walk_codes *names);
+
 /* A number of any type: returns what it is afterwards. */
 int walk_int(struct walk *walk, const char *key, int value, int low, int high);
 void walk_byte(struct walk *walk, const char *key, uint8_t *value, int low, int high);

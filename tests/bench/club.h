@@ -222,7 +222,7 @@ static inline struct text club_orders(struct club *club, struct game *game, int 
         int count = game->rules->legal(view_get(&game->match, seat), &waiting->request, legal, CLUB_LEGAL);
         if (lines.len > 0)
             text_add(&lines, "\r\n");
-        game->rules->write(&legal[chance_below(&club->dice, count)], &lines);
+        game->rules->write(game->rules, &legal[chance_below(&club->dice, count)], &lines);
     }
     free(legal);
     return lines;

@@ -71,15 +71,17 @@ static int requests(const void *in, struct request *open)
     return count;
 }
 
-static void slot_write(int slot, struct text *out)
+static void slot_write(const struct rules *rules, int slot, struct text *out)
 {
+    (void)rules;
     text_add(out, slot == AUGUR_BID ? "bid" : "answer:");
     if (slot > AUGUR_BID)
         text_add_int(out, slot - AUGUR_ANSWER + 1);
 }
 
-static int slot_read(const char *name)
+static int slot_read(const struct rules *rules, const char *name)
 {
+    (void)rules;
     if (strcmp(name, "bid") == 0)
         return AUGUR_BID;
     return strncmp(name, "answer:", 7) == 0 && name[7] >= '1' && name[7] <= '4' && name[8] == '\0'
@@ -124,8 +126,9 @@ static const char *verb(int index)
     return verbs[index];
 }
 
-static const char *vocabulary(int index)
+static const char *vocabulary(const struct rules *rules, int index)
 {
+    (void)rules;
     static const char *const others[] = {"high", "low"};
     return index < 3 ? verb(index) : index < 5 ? others[index - 3] : NULL;
 }
@@ -277,8 +280,9 @@ static void redeal(void *in, int seat, struct chance *chance)
             state->omen[i] = chance_die(chance);
 }
 
-static void write_order(const struct order *order, struct text *out)
+static void write_order(const struct rules *rules, const struct order *order, struct text *out)
 {
+    (void)rules;
     if (order->setting) {
         text_add(out, order->word[0] != 0 ? "hold high" : "hold low");
         return;

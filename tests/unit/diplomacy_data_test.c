@@ -11,6 +11,13 @@
 #include "rules/words.h"
 #include "words/catalog.h"
 
+static const struct map *const map = &diplomacy_europe;
+
+static const char *place_named(int place)
+{
+    return place_name(map, place);
+}
+
 static struct csv open_csv(const char *name)
 {
     return csv_open("diplomacy", name);
@@ -22,25 +29,27 @@ static void provinces(void **state)
     static const char *const grounds[] = {"land", "coast", "sea"};
     int rows = 0;
     for (struct csv csv = open_csv("provinces.csv"); csv_row(&csv); rows++) {
-        const struct province *p = &diplomacy_provinces[rows];
+        const struct province *p = &map->province[rows];
+        const char *id = place_name(map, rows);
         char coasts[CSV_FIELD] = "";
-        check_text(p->id, csv.field[0]);
-        check_text(p->name, csv.field[1]);
+        check_text(id, csv.field[0]);
+        check_text(province_name(map, rows), csv.field[1]);
         check_text(grounds[p->ground], csv.field[2]);
         check_int(p->centre, csv_number(csv.field[3]));
         check_int(p->home, csv_number(csv.field[4]));
-        for (int i = 0; has_coasts(rows) && i < 2; i++) {
-            const char *place = diplomacy_place_name(p->coast + i);
-            check_int(diplomacy_province(p->coast + i), rows);
-            check_true(strncmp(place, p->id, strlen(p->id)) == 0);
+        check_int(p->owner, p->home);
+        for (int i = 0; i < p->coasts; i++) {
+            const char *place = place_name(map, p->coast + i);
+            check_int(province_of(map, p->coast + i), rows);
+            check_true(strncmp(place, id, strlen(id)) == 0);
             (void)snprintf(coasts + strlen(coasts), sizeof coasts - strlen(coasts), "%s%s", i > 0 ? " " : "",
-                           place + strlen(p->id) + 1);
+                           place + strlen(id) + 1);
         }
         check_text(coasts, csv.field[5]);
-        check_int(words_name_find(diplomacy_place_name, 0, PLACES - 1, p->id), rows);
+        check_int(words_name_find(place_named, 0, PLACES - 1, id), rows);
     }
     check_int(rows, PROVINCES);
-    check_int(words_name_find(diplomacy_place_name, 0, PLACES - 1, "swi"), -1);
+    check_int(words_name_find(place_named, 0, PLACES - 1, "swi"), -1);
 }
 
 /* Each pair of the file is there both ways; returns how many there are. */
@@ -48,12 +57,12 @@ static int pairs(const char *name, const struct places *lists)
 {
     int rows = 0;
     for (struct csv csv = open_csv(name); csv_row(&csv); rows++) {
-        int from = words_name_find(diplomacy_place_name, 0, PLACES - 1, csv.field[0]),
-            to = words_name_find(diplomacy_place_name, 0, PLACES - 1, csv.field[1]);
+        int from = words_name_find(place_named, 0, PLACES - 1, csv.field[0]),
+            to = words_name_find(place_named, 0, PLACES - 1, csv.field[1]);
         check_true(from >= 0 && to >= 0);
         check_true(diplomacy_places_have(&lists[from], to) && diplomacy_places_have(&lists[to], from));
-        int a = diplomacy_province(from), b = diplomacy_province(to);
-        check_true(diplomacy_places_have(&diplomacy_near[a], b) && diplomacy_places_have(&diplomacy_near[b], a));
+        int a = province_of(map, from), b = province_of(map, to);
+        check_true(diplomacy_places_have(&map->near[a], b) && diplomacy_places_have(&map->near[b], a));
     }
     return rows;
 }
@@ -69,15 +78,15 @@ static int listed(const struct places *lists, int count)
 static void ways(void **state)
 {
     (void)state;
-    check_int(listed(diplomacy_by_land, PROVINCES), 2 * pairs("army.csv", diplomacy_by_land));
-    check_int(listed(diplomacy_by_sea, PLACES), 2 * pairs("fleet.csv", diplomacy_by_sea));
+    check_int(listed(map->by_land, PROVINCES), 2 * pairs("army.csv", map->by_land));
+    check_int(listed(map->by_sea, PLACES), 2 * pairs("fleet.csv", map->by_sea));
     for (int a = 0; a < PROVINCES; a++) {
-        for (int i = 0; i < diplomacy_near[a].count; i++) {
-            int b = diplomacy_near[a].to[i];
-            bool direct = diplomacy_places_have(&diplomacy_by_land[a], b);
+        for (int i = 0; i < map->near[a].count; i++) {
+            int b = map->near[a].to[i];
+            bool direct = diplomacy_places_have(&map->by_land[a], b);
             for (int place = 0; place < PLACES; place++)
-                for (int k = 0; diplomacy_province(place) == a && k < diplomacy_by_sea[place].count; k++)
-                    direct = direct || diplomacy_province(diplomacy_by_sea[place].to[k]) == b;
+                for (int k = 0; province_of(map, place) == a && k < map->by_sea[place].count; k++)
+                    direct = direct || province_of(map, map->by_sea[place].to[k]) == b;
             check_true(direct);
         }
     }
@@ -88,31 +97,33 @@ static void aliases(void **state)
     (void)state;
     int rows = 0;
     for (struct csv csv = open_csv("aliases.csv"); csv_row(&csv); rows++) {
-        const struct alias *alias = &diplomacy_aliases[rows];
+        const struct alias *alias = &map->alias[rows];
         for (char *at = csv.field[0]; *at != '\0'; at++)
             *at = *at == ' ' ? '_' : *at;
-        check_text(alias->name, csv.field[0]);
-        check_text(diplomacy_provinces[alias->province].id, csv.field[1]);
-        check_true(rows == 0 || strcmp(diplomacy_aliases[rows - 1].name, alias->name) < 0);
+        check_text(map_word(map, alias->name), csv.field[0]);
+        check_text(place_name(map, alias->place), csv.field[1]);
+        check_true(rows == 0 || strcmp(map_word(map, map->alias[rows - 1].name), map_word(map, alias->name)) < 0);
     }
-    check_int(rows, ALIASES);
+    check_int(rows, map->aliases);
 }
 
-static void powers(void **state)
+static void seats(void **state)
 {
     (void)state;
     int rows = 0, units = 0;
     for (struct csv csv = open_csv("seats.csv"); csv_row(&csv); rows++) {
         check_int(csv_number(csv.field[0]), rows + 1);
         check_text(diplomacy_seats[rows].name, csv.field[1]);
+        check_text(power_name(map, rows + 1), csv.field[1]);
+        check_text(map_word(map, map->power[rows].letter), csv.field[3]);
         check_text(diplomacy_seats[rows].letter, csv.field[3]);
     }
     check_int(rows, SEATS);
     for (struct csv csv = open_csv("units.csv"); csv_row(&csv); units++) {
-        check_int(diplomacy_start[units].seat, csv_number(csv.field[0]));
-        check_text(diplomacy_unit_name(diplomacy_start[units].unit), csv.field[1]);
+        check_int(map->start[units].power, csv_number(csv.field[0]));
+        check_text(unit_name(map, map->start[units].unit), csv.field[1]);
     }
-    check_int(units, START_UNITS);
+    check_int(units, map->starts);
 }
 
 static void told(void **state)
@@ -154,7 +165,7 @@ static void check_phrase(struct choice choice, const char *want)
 
 static int16_t place(const char *name)
 {
-    return (int16_t)words_name_find(diplomacy_place_name, 0, PLACES - 1, name);
+    return (int16_t)words_name_find(place_named, 0, PLACES - 1, name);
 }
 
 /* What a button says of an order: of each kind. */
@@ -194,11 +205,11 @@ static void retreats(void **state)
     situation_load(&rules_diplomacy, "T57 ", BEFORE, &s);
     s.dislodged_count = 2;
     s.dislodged[0] =
-        (struct dislodged){.seat = 3, .unit = diplomacy_start[0].unit, .count = 1, .to = {(uint8_t)place("tri")}};
+        (struct dislodged){.seat = 3, .unit = map->start[0].unit, .count = 1, .to = {(map_code)place("tri")}};
     s.dislodged[1] = (struct dislodged){.seat = 3,
-                                        .unit = diplomacy_start[0].unit,
+                                        .unit = map->start[0].unit,
                                         .count = 3,
-                                        .to = {(uint8_t)place("tri"), (uint8_t)place("ven"), (uint8_t)place("vie")}};
+                                        .to = {(map_code)place("tri"), (map_code)place("ven"), (map_code)place("vie")}};
     rules_diplomacy.show(&s, 3, facts);
     const struct jv *told = jv_get(facts, "dislodged");
     check_text(jv_word(jv_at(told, 0), "line"), "France: A Bud must retreat to Tri");
@@ -209,7 +220,7 @@ static void retreats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(provinces), cmocka_unit_test(ways),    cmocka_unit_test(aliases), cmocka_unit_test(powers),
+        cmocka_unit_test(provinces), cmocka_unit_test(ways),    cmocka_unit_test(aliases), cmocka_unit_test(seats),
         cmocka_unit_test(told),      cmocka_unit_test(phrases), cmocka_unit_test(sites),   cmocka_unit_test(retreats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

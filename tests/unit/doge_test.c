@@ -30,7 +30,7 @@ static void check_forms(const struct doge_state *s, const struct form *forms, si
         struct text text = TEXT_EMPTY;
         if (!line_of(rules, s, 3, forms[i].raw, &order, &why))
             fail_msg("'%s': %s '%s'", forms[i].raw, why.code, why.word);
-        rules->write(&order, &text);
+        rules->write(rules, &order, &text);
         check_text(text.data, forms[i].text);
         check_true(line_of(rules, s, 3, text.data, &again, &why) && order_same(&order, &again));
         text_free(&text);

@@ -78,7 +78,7 @@ static void on_file(int seat, const char *want)
     const struct plan *plan = &play.match.seat[seat - 1].plan;
     for (int i = 0; i < plan->count; i++) {
         text_add(&text, i > 0 ? "|" : "");
-        rules_augur.write(&plan->line[i].order, &text);
+        rules_augur.write(&rules_augur, &plan->line[i].order, &text);
     }
     check_text(text.data, want);
     text_free(&text);
@@ -95,7 +95,7 @@ static void waiting(const char *want)
         text_add(&text, text.len > 0 ? " " : "");
         text_add_int(&text, one->request.seat);
         text_add_char(&text, ':');
-        rules_augur.slot_write(one->request.slot, &text);
+        rules_augur.slot_write(&rules_augur, one->request.slot, &text);
         text_add(&text, one->held ? "*" : "");
     }
     check_text(text.data, want);

@@ -53,18 +53,20 @@ static int requests(const void *in, struct request *open)
     return count;
 }
 
-static void slot_write(int slot, struct text *out)
+static void slot_write(const struct rules *rules, int slot, struct text *out)
 {
+    (void)rules;
     text_add_char(out, 't');
     text_add_int(out, slot);
 }
 
-static int slot_read(const char *name)
+static int slot_read(const struct rules *rules, const char *name)
 {
+    (void)rules;
     for (int slot = 0; slot < SLOTS_MAX; slot++) {
         char own[8];
         struct text text = text_fixed(own, sizeof own);
-        slot_write(slot, &text);
+        slot_write(NULL, slot, &text);
         if (strcmp(name, own) == 0)
             return slot;
     }
@@ -83,15 +85,16 @@ static bool read_order(const void *view, int seat, const struct order_line *line
     if (piece_words(line, piece_whole(line), " ", "/", word, 3) != 2 || word[0].len >= (int)sizeof name)
         return refuse(why, &REFUSAL_SYNTAX);
     piece_copy(word[0], name, sizeof name);
-    out->slot = (int16_t)slot_read(name);
+    out->slot = (int16_t)slot_read(NULL, name);
     if (out->slot == SLOT_NONE || !piece_number(word[1], 0, MOST, &number))
         return words_refuse(why, &REFUSAL_SYNTAX, word[1]);
     out->word[0] = (int16_t)number;
     return true;
 }
 
-static const char *vocabulary(int index)
+static const char *vocabulary(const struct rules *rules, int index)
 {
+    (void)rules;
     (void)index;
     return NULL;
 }
@@ -155,9 +158,10 @@ static void observe(const void *state, int seat, void *view)
     memmove(view, state, sizeof(struct crowd));
 }
 
-static void write_order(const struct order *order, struct text *out)
+static void write_order(const struct rules *rules, const struct order *order, struct text *out)
 {
-    slot_write(order->slot, out);
+    (void)rules;
+    slot_write(NULL, order->slot, out);
     text_add_char(out, ' ');
     text_add_int(out, order->word[0]);
 }

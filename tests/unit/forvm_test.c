@@ -72,7 +72,7 @@ static void canonical(void **state)
         struct text text = TEXT_EMPTY, slot = TEXT_EMPTY;
         if (!line_of(rules, &s, 2, cases[i].raw, &order, &why))
             fail_msg("'%s' is refused: %s '%s'", cases[i].raw, why.code, why.word);
-        rules->write(&order, &text);
+        rules->write(rules, &order, &text);
         check_text(text.data, cases[i].text);
         rules_slot_write(rules, order.slot, &slot);
         check_text(slot.data, cases[i].slot);

@@ -64,7 +64,7 @@ static void canonical(void **state)
             fail_msg("'%s': %s '%s'", forms[i].raw, why.code, why.word);
         if (!read)
             continue;
-        rules->write(&order, &text);
+        rules->write(rules, &order, &text);
         check_text(text.data, forms[i].text);
         check_true(line_of(rules, &s, 2, text.data, &again, &why) && order_same(&order, &again));
         text_free(&text);

@@ -60,7 +60,7 @@ static void canonical(void **state)
         if (read != (cases[i].text != NULL))
             fail_msg("'%s': %s", cases[i].raw, read ? "read" : why.code);
         if (read) {
-            rules->write(&order, &text);
+            rules->write(rules, &order, &text);
             check_text(text.data, cases[i].text);
         }
         text_free(&text);
@@ -196,7 +196,7 @@ static void every_word(void **state)
             struct order order = {.slot = (int16_t)slot, .len = 2, .word = {(int16_t)word, CHOICE_DEFAULT}}, back;
             struct text text = TEXT_EMPTY;
             struct refusal why = {0};
-            rules->write(&order, &text);
+            rules->write(rules, &order, &text);
             if (!line_of(rules, &s, 4, text.data, &back, &why))
                 fail_msg("'%s': %s", text.data, why.code);
             if (!order_same(&order, &back))

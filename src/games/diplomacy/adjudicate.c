@@ -31,12 +31,14 @@ static int first_of(set units)
 }
 
 struct board {
+    const struct diplomacy_state *s;
     int count;
     int8_t at[PROVINCES]; /* the unit there; NOBODY */
-    uint8_t province[UNITS_MOST], seat[UNITS_MOST], act[UNITS_MOST];
-    uint8_t goal[UNITS_MOST]; /* of a move */
-    uint8_t aim[UNITS_MOST];  /* of a support: the province whose unit does not cut it */
-    int8_t head[UNITS_MOST];  /* 6.1 the unit it is head to head with; NOBODY */
+    map_code province[UNITS_MOST];
+    uint8_t seat[UNITS_MOST], act[UNITS_MOST];
+    map_code goal[UNITS_MOST]; /* of a move */
+    map_code aim[UNITS_MOST];  /* of a support: the province whose unit does not cut it */
+    int8_t head[UNITS_MOST];   /* 6.1 the unit it is head to head with; NOBODY */
     set of_seat[SEATS + 1];
     set into[PROVINCES];     /* moves to a province */
     set by_sea;              /* 6.1 */
@@ -57,12 +59,13 @@ static set good(const struct board *b, bool most)
 /* 6.2 path: a chain of matching convoys that hold. */
 static bool path(const struct board *b, int m, bool most)
 {
+    const struct map *map = state_map(b->s);
     if (!has(b->by_sea, m))
         return true;
     set fleets = b->convoys[m] & good(b, most), reached = fleets & b->near[m], seen = 0;
     set last = 0;
-    for (int i = 0; i < diplomacy_near[b->goal[m]].count; i++) {
-        int unit = b->at[diplomacy_near[b->goal[m]].to[i]];
+    for (int i = 0; i < map->near[b->goal[m]].count; i++) {
+        int unit = b->at[map->near[b->goal[m]].to[i]];
         last |= unit == NOBODY ? 0 : bit(unit);
     }
     while ((reached & last) == 0 && (reached & ~seen) != 0) {
@@ -258,16 +261,17 @@ static void find(struct board *b)
 
 static void put_unit(struct board *b, const struct diplomacy_state *s, const struct choice *order, int province)
 {
+    const struct map *map = state_map(s);
     int unit = b->count++;
     const struct choice *c = &order[province];
     b->at[province] = (int8_t)unit;
-    b->province[unit] = (uint8_t)province;
+    b->province[unit] = (map_code)province;
     b->seat[unit] = s->seat[province];
     b->act[unit] = (uint8_t)(c->act == ACT_SEA ? ACT_MOVE : c->act);
     b->of_seat[s->seat[province]] |= bit(unit);
-    b->goal[unit] = b->aim[unit] = (uint8_t)diplomacy_province(c->to);
+    b->goal[unit] = b->aim[unit] = (map_code)province_of(map, c->to);
     if (c->act == ACT_SUPPORT)
-        b->aim[unit] = (uint8_t)c->y;
+        b->aim[unit] = (map_code)c->y;
     if (moves(b, unit))
         b->into[b->goal[unit]] |= bit(unit);
 }
@@ -275,19 +279,21 @@ static void put_unit(struct board *b, const struct diplomacy_state *s, const str
 /* 6.1 */
 static bool matches(const struct board *b, const struct choice *order, const struct choice *c, int unit)
 {
+    const struct map *map = state_map(b->s);
     const struct choice *other = &order[b->province[unit]];
     if (c->act == ACT_SUPPORT)
         return !moves(b, unit);
-    return moves(b, unit) && b->goal[unit] == diplomacy_province(c->to) && (c->to < PROVINCES || c->to == other->to);
+    return moves(b, unit) && b->goal[unit] == province_of(map, c->to) && (c->to < PROVINCES || c->to == other->to);
 }
 
 /* 6.1: which moves go by sea, and the convoys they have. */
 static void match_convoys(struct board *b, const struct diplomacy_state *s, const struct choice *order)
 {
+    const struct map *map = state_map(s);
     for (int unit = 0; unit < b->count; unit++) {
         const struct choice *c = &order[b->province[unit]];
         if (moves(b, unit) && !unit_is_fleet(s->unit[b->province[unit]]) &&
-            (c->act == ACT_SEA || !diplomacy_places_have(&diplomacy_by_land[b->province[unit]], b->goal[unit])))
+            (c->act == ACT_SEA || !diplomacy_places_have(&map->by_land[b->province[unit]], b->goal[unit])))
             b->by_sea |= bit(unit);
         if (c->act == ACT_CONVOY && b->at[c->y] != NOBODY && matches(b, order, c, b->at[c->y])) {
             b->convoys[b->at[c->y]] |= bit(unit);
@@ -314,8 +320,10 @@ static void match_supports(struct board *b, const struct choice *order)
 
 static void begin(struct board *b, const struct diplomacy_state *s, const struct choice *order)
 {
+    const struct map *map = state_map(s);
     memset(b, 0, sizeof *b);
     memset(b->at, NOBODY, sizeof b->at);
+    b->s = s;
     for (int p = 0; p < PROVINCES; p++)
         if (s->seat[p] != 0)
             put_unit(b, s, order, p);
@@ -323,7 +331,7 @@ static void begin(struct board *b, const struct diplomacy_state *s, const struct
     match_supports(b, order);
     b->results = b->matched;
     for (int unit = 0; unit < b->count; unit++) {
-        const struct places *near = &diplomacy_near[b->province[unit]];
+        const struct places *near = &map->near[b->province[unit]];
         int there = moves(b, unit) ? b->at[b->goal[unit]] : NOBODY;
         b->results |= moves(b, unit) ? bit(unit) : 0;
         b->head[unit] = NOBODY;
@@ -365,7 +373,7 @@ static void conclude(const struct board *b, struct verdict *out)
         bool left = there == NOBODY || (moves(b, there) && has(b->yes, there));
         if (has(b->yes, unit)) {
             out->dislodged[goal] = !left;
-            out->attacker[goal] = (uint8_t)from;
+            out->attacker[goal] = (map_code)from;
         } else if (left && (b->into[goal] & b->yes) == 0 && prevent(b, unit, true) > 0) {
             out->contested[goal] = true;
         }

@@ -19,11 +19,11 @@ enum outcome {
 
 /* All by province. */
 struct verdict {
-    uint8_t outcome[PROVINCES];  /* of the order of the unit that stood there */
-    bool by_sea[PROVINCES];      /* it was a move by sea */
-    bool dislodged[PROVINCES];   /* the unit that stood there */
-    uint8_t attacker[PROVINCES]; /* where he who dislodged it came from */
-    bool contested[PROVINCES];   /* no retreat leads there */
+    uint8_t outcome[PROVINCES];   /* of the order of the unit that stood there */
+    bool by_sea[PROVINCES];       /* it was a move by sea */
+    bool dislodged[PROVINCES];    /* the unit that stood there */
+    map_code attacker[PROVINCES]; /* where he who dislodged it came from */
+    bool contested[PROVINCES];    /* no retreat leads there */
 };
 
 /* `order`: by province, of each unit on the board, as diplomacy_legal_choice() left it. */

@@ -6,7 +6,8 @@ enum { FAR_AWAY = 99 };
 
 static bool is_site_of(const struct diplomacy_state *s, int seat, int province)
 {
-    const struct province *p = &diplomacy_provinces[province];
+    const struct map *map = state_map(s);
+    const struct province *p = &map->province[province];
     return p->centre && (s->build != 0 || p->home == seat);
 }
 
@@ -20,59 +21,62 @@ int diplomacy_due(const struct diplomacy_state *s, int seat)
     return due < sites ? due : sites;
 }
 
-static bool kind_fits(struct choice *build, struct refusal *why)
+static bool kind_fits(const struct map *map, struct choice *build, struct refusal *why)
 {
-    int province = diplomacy_province(build->to);
-    if (build->y == KIND_NONE && is_coast(province) && build->to == province)
+    int province = province_of(map, build->to);
+    if (build->y == KIND_NONE && is_coast(map, province) && build->to == province)
         return refuse(why, &DIPLOMACY_KIND);
     if (build->y == KIND_NONE)
-        build->y = is_coast(province) ? KIND_FLEET : KIND_ARMY;
+        build->y = is_coast(map, province) ? KIND_FLEET : KIND_ARMY;
     if (build->y == KIND_ARMY)
         build->to = (int16_t)province;
-    else if (!is_coast(province))
+    else if (!is_coast(map, province))
         return refuse(why, &DIPLOMACY_LAND);
-    else if (has_coasts(province) && build->to == province)
+    else if (has_coasts(map, province) && build->to == province)
         return refuse(why, &DIPLOMACY_COAST);
     return true;
 }
 
 bool diplomacy_may_build(const struct diplomacy_state *s, int seat, struct choice *build, struct refusal *why)
 {
-    if (!is_site_of(s, seat, diplomacy_province(build->to)))
+    const struct map *map = state_map(s);
+    if (!is_site_of(s, seat, province_of(map, build->to)))
         return refuse(why, &DIPLOMACY_HOME);
-    return kind_fits(build, why);
+    return kind_fits(map, build, why);
 }
 
 bool diplomacy_can_build(const struct diplomacy_state *s, int seat, struct choice *build, struct refusal *why)
 {
-    int province = diplomacy_province(build->to);
+    const struct map *map = state_map(s);
+    int province = province_of(map, build->to);
     if (!is_site_of(s, seat, province) || s->owner[province] != seat)
         return refuse(why, &DIPLOMACY_HOME);
     if (s->seat[province] != 0)
         return refuse(why, &DIPLOMACY_OCCUPIED);
-    return kind_fits(build, why);
+    return kind_fits(map, build, why);
 }
 
 /* Fewest steps to a centre that the seat owns, by province. */
 static void distances(const struct diplomacy_state *s, int seat, uint8_t *distance)
 {
-    uint8_t queue[PROVINCES];
+    const struct map *map = state_map(s);
+    map_code queue[PROVINCES];
     int begin = 0, end = 0;
     memset(distance, FAR_AWAY, PROVINCES);
     for (int p = 0; p < PROVINCES; p++) {
         if (s->owner[p] != seat)
             continue;
         distance[p] = 0;
-        queue[end++] = (uint8_t)p;
+        queue[end++] = (map_code)p;
     }
     while (begin < end) {
         int p = queue[begin++];
-        for (int i = 0; i < diplomacy_near[p].count; i++) {
-            int next = diplomacy_near[p].to[i];
+        for (int i = 0; i < map->near[p].count; i++) {
+            int next = map->near[p].to[i];
             if (distance[next] != FAR_AWAY)
                 continue;
             distance[next] = (uint8_t)(distance[p] + 1);
-            queue[end++] = (uint8_t)next;
+            queue[end++] = (map_code)next;
         }
     }
 }
@@ -80,14 +84,15 @@ static void distances(const struct diplomacy_state *s, int seat, uint8_t *distan
 /* Of two units of a seat, does the one in province a go first? */
 static bool goes_first(const struct diplomacy_state *s, const uint8_t *distance, int a, int b)
 {
-    const struct province *one = &diplomacy_provinces[a], *other = &diplomacy_provinces[b];
+    const struct map *map = state_map(s);
+    const struct province *one = &map->province[a], *other = &map->province[b];
     if (one->centre != other->centre)
         return !one->centre;
     if (distance[a] != distance[b])
         return distance[a] > distance[b];
     if (unit_is_fleet(s->unit[a]) != unit_is_fleet(s->unit[b]))
         return unit_is_fleet(s->unit[a]);
-    return strcmp(one->name, other->name) < 0;
+    return strcmp(map_word(map, one->name), map_word(map, other->name)) < 0;
 }
 
 int diplomacy_first_to_go(const struct diplomacy_state *s, int seat)

@@ -17,17 +17,17 @@ struct mind {
     int seat;
     int units;
     struct chance *chance;
-    uint8_t unit[UNITS_MOST];                /* provinces of its own units */
+    map_code unit[UNITS_MOST];               /* provinces of its own units */
     int pull[SEATS + 1][UNITS];              /* what it is worth to a seat to have that unit there */
     struct choice guess[GUESSES][PROVINCES]; /* the others' orders, and room for its own */
     struct choice order[PROVINCES];          /* its own */
 };
 
-static bool can_go(int unit, int province)
+static bool can_go(const struct map *map, int unit, int province)
 {
-    const struct places *reach = unit_reach(unit);
+    const struct places *reach = unit_reach(map, unit);
     for (int i = 0; i < reach->count; i++)
-        if (diplomacy_province(reach->to[i]) == province)
+        if (province_of(map, reach->to[i]) == province)
             return true;
     return false;
 }
@@ -35,11 +35,12 @@ static bool can_go(int unit, int province)
 /* The size of the largest other seat with a unit that can come there by itself; 0: there is none. */
 static int threat(const struct diplomacy_state *s, int seat, const int *size, int province)
 {
-    const struct places *near = &diplomacy_near[province];
+    const struct map *map = state_map(s);
+    const struct places *near = &map->near[province];
     int most = 0;
     for (int i = 0; i < near->count; i++) {
         int from = near->to[i], other = s->seat[from];
-        if (other != 0 && other != seat && size[other] > most && can_go(s->unit[from], province))
+        if (other != 0 && other != seat && size[other] > most && can_go(map, s->unit[from], province))
             most = size[other];
     }
     return most;
@@ -48,6 +49,7 @@ static int threat(const struct diplomacy_state *s, int seat, const int *size, in
 /* What there is to be had in each province by itself: more of the large seats, since who lets them grow loses. */
 static void feel_worth(const struct diplomacy_state *s, int seat, int *worth)
 {
+    const struct map *map = state_map(s);
     enum { OF_NOBODY = 2800, OF_OTHERS = 2500, OF_LARGE = 6, AT_RISK = 60 /* of WHOLE */ };
     int size[SEATS + 1] = {OF_NOBODY};
     for (int other = 1; other <= SEATS; other++) {
@@ -55,30 +57,31 @@ static void feel_worth(const struct diplomacy_state *s, int seat, int *worth)
         size[other] = OF_OTHERS + OF_LARGE * centres * centres;
     }
     for (int p = 0; p < PROVINCES; p++)
-        worth[p] = !diplomacy_provinces[p].centre ? 0
-                   : s->owner[p] == seat          ? threat(s, seat, size, p) * AT_RISK / WHOLE
-                                                  : size[s->owner[p]];
+        worth[p] = !is_centre(map, p)    ? 0
+                   : s->owner[p] == seat ? threat(s, seat, size, p) * AT_RISK / WHOLE
+                                         : size[s->owner[p]];
 }
 
-static int unit_beside(int unit, int place)
+static int unit_beside(const struct map *map, int unit, int place)
 {
-    return unit_is_fleet(unit) ? UNIT_AT_FLEET(place) : UNIT_AT_ARMY(diplomacy_province(place));
+    return unit_is_fleet(unit) ? UNIT_AT_FLEET(place) : UNIT_AT_ARMY(province_of(map, place));
 }
 
 /* Adds to what the next step is worth the convoys by each fleet of the seat: from every coast beside it an army comes
  * to the best of them. */
 static void add_convoys(const struct diplomacy_state *s, int seat, const int *now, int *next)
 {
+    const struct map *map = state_map(s);
     for (int fleet = 0; fleet < PROVINCES; fleet++) {
-        const struct places *near = &diplomacy_near[fleet];
+        const struct places *near = &map->near[fleet];
         int most = 0;
-        if (s->seat[fleet] != seat || !is_sea(fleet))
+        if (s->seat[fleet] != seat || !state_fleet_at_sea(s, fleet))
             continue;
         for (int i = 0; i < near->count; i++)
-            if (is_coast(near->to[i]) && now[UNIT_AT_ARMY(near->to[i])] > most)
+            if (is_coast(map, near->to[i]) && now[UNIT_AT_ARMY(near->to[i])] > most)
                 most = now[UNIT_AT_ARMY(near->to[i])];
         for (int i = 0; i < near->count; i++)
-            if (is_coast(near->to[i]))
+            if (is_coast(map, near->to[i]))
                 next[UNIT_AT_ARMY(near->to[i])] += most * CARRIED / WHOLE / SHARE;
     }
 }
@@ -88,6 +91,7 @@ static void add_convoys(const struct diplomacy_state *s, int seat, const int *no
  * that no name comes first. */
 static void feel_pull(struct mind *m, int seat)
 {
+    const struct map *map = state_map(m->s);
     enum { STEPS = 5, PINCH = 64, SPRING = 55 /* of WHOLE: what counts is who stands there in autumn */ };
     static const int weight[STEPS] = {90, 50, 40, 30, 30}; /* of WHOLE */
     int worth[PROVINCES], pinch[PROVINCES], now[UNITS], next[UNITS], *pull = m->pull[seat];
@@ -95,16 +99,16 @@ static void feel_pull(struct mind *m, int seat)
     for (int p = 0; p < PROVINCES; p++)
         pinch[p] = chance_below(m->chance, PINCH);
     for (int unit = 0; unit < UNITS; unit++) {
-        int p = diplomacy_province(unit_place(unit));
-        now[unit] = unit_reach(unit)->count > 0 ? worth[p] : 0;
+        int p = unit_province(map, unit);
+        now[unit] = unit_reach(map, unit)->count > 0 ? worth[p] : 0;
         pull[unit] = now[unit] * (m->s->phase < AUTUMN_MOVES ? SPRING : WHOLE) / WHOLE + pinch[p];
     }
     for (int step = 0; step < STEPS; step++) {
         for (int unit = 0; unit < UNITS; unit++) {
-            const struct places *reach = unit_reach(unit);
+            const struct places *reach = unit_reach(map, unit);
             int sum = 0;
             for (int i = 0; i < reach->count; i++)
-                sum += now[unit_beside(unit, reach->to[i])];
+                sum += now[unit_beside(map, unit, reach->to[i])];
             next[unit] = sum / SHARE;
         }
         add_convoys(m->s, seat, now, next);
@@ -122,7 +126,7 @@ static int pull_here(const struct mind *m, int province)
 
 static int pull_to(const struct mind *m, int province, int place)
 {
-    return m->pull[m->s->seat[province]][unit_beside(m->s->unit[province], place)];
+    return m->pull[m->s->seat[province]][unit_beside(state_map(m->s), m->s->unit[province], place)];
 }
 
 static struct choice holds(int province)
@@ -143,9 +147,10 @@ static bool is_move(struct choice c)
 /* Has an own unit that goal, or does one stand there and stay? */
 static bool is_taken(const struct mind *m, int province)
 {
+    const struct map *map = state_map(m->s);
     for (int i = 0; i < m->units; i++) {
         struct choice c = m->order[m->unit[i]];
-        if (is_move(c) ? diplomacy_province(c.to) == province : m->unit[i] == province)
+        if (is_move(c) ? province_of(map, c.to) == province : m->unit[i] == province)
             return true;
     }
     return false;
@@ -155,11 +160,12 @@ static bool is_taken(const struct mind *m, int province)
  * none. */
 static int best_move(const struct mind *m, int province, bool only_free)
 {
-    const struct places *reach = unit_reach(m->s->unit[province]);
+    const struct map *map = state_map(m->s);
+    const struct places *reach = unit_reach(map, m->s->unit[province]);
     int best = PLACE_NONE, most = pull_here(m, province);
     for (int i = 0; i < reach->count; i++) {
         int pull = pull_to(m, province, reach->to[i]);
-        if (pull <= most || (only_free && is_taken(m, diplomacy_province(reach->to[i]))))
+        if (pull <= most || (only_free && is_taken(m, province_of(map, reach->to[i]))))
             continue;
         best = reach->to[i];
         most = pull;
@@ -176,7 +182,7 @@ static int gain_of(const struct mind *m, int province)
 /* The start: by the best gain each takes its best move to where no own unit goes or stays. */
 static void begin_set(struct mind *m)
 {
-    uint8_t queue[UNITS_MOST];
+    map_code queue[UNITS_MOST];
     for (int i = 0; i < m->units; i++) {
         int at = i, gain = gain_of(m, m->unit[i]);
         m->order[m->unit[i]] = holds(m->unit[i]);
@@ -195,11 +201,12 @@ static void begin_set(struct mind *m)
  * this seat has or wants. */
 static struct choice guess_one(const struct mind *m, int province, bool hostile)
 {
+    const struct map *map = state_map(m->s);
     enum { LUCK = 800 };
-    const struct places *reach = unit_reach(m->s->unit[province]);
+    const struct places *reach = unit_reach(map, m->s->unit[province]);
     int best = PLACE_NONE, most = hostile ? -1 : pull_here(m, province) + chance_below(m->chance, LUCK);
     for (int i = 0; i < reach->count; i++) {
-        int goal = diplomacy_province(reach->to[i]);
+        int goal = province_of(map, reach->to[i]);
         int pull = pull_to(m, province, reach->to[i]) + chance_below(m->chance, LUCK);
         if (pull <= most || (hostile && m->s->seat[goal] != m->seat && !is_taken(m, goal)))
             continue;
@@ -223,13 +230,14 @@ static void guess(struct mind *m)
 /* How the seat stands when its set meets one guess. */
 static int value_against(const struct mind *m, const struct choice *orders)
 {
+    const struct map *map = state_map(m->s);
     struct verdict verdict;
     int value = 0;
     bool entered[PROVINCES] = {false};
     diplomacy_adjudicate(m->s, orders, &verdict);
     for (int p = 0; p < PROVINCES; p++)
         if (m->s->seat[p] != 0 && m->s->seat[p] != m->seat && verdict.outcome[p] == OUTCOME_MOVE)
-            entered[diplomacy_province(orders[p].to)] = true;
+            entered[province_of(map, orders[p].to)] = true;
     for (int i = 0; i < m->units; i++) {
         int p = m->unit[i];
         value += verdict.outcome[p] == OUTCOME_MOVE ? pull_to(m, p, orders[p].to)
@@ -274,7 +282,8 @@ static bool try_support(struct mind *m, int x)
 
 static void try_move(struct mind *m, int x)
 {
-    const struct places *reach = unit_reach(m->s->unit[x]);
+    const struct map *map = state_map(m->s);
+    const struct places *reach = unit_reach(map, m->s->unit[x]);
     int pick = chance_below(m->chance, reach->count + 1);
     m->order[x] = pick == reach->count ? holds(x) : moves_to(x, reach->to[pick]);
 }
@@ -282,17 +291,18 @@ static void try_move(struct mind *m, int x)
 /* A convoy by one own fleet, both orders. */
 static void try_convoy(struct mind *m, int x)
 {
+    const struct map *map = state_map(m->s);
     int fleet = m->unit[chance_below(m->chance, m->units)], goals[PROVINCES], count = 0;
-    const struct places *near = &diplomacy_near[fleet];
-    if (!is_sea(fleet) || !state_army(m->s, x) || !diplomacy_places_have(near, x))
+    const struct places *near = &map->near[fleet];
+    if (!state_fleet_at_sea(m->s, fleet) || !state_army(m->s, x) || !diplomacy_places_have(near, x))
         return;
     for (int i = 0; i < near->count; i++)
-        if (is_coast(near->to[i]) && near->to[i] != x)
+        if (is_coast(map, near->to[i]) && near->to[i] != x)
             goals[count++] = near->to[i];
     if (count == 0)
         return;
     struct choice c = {ACT_CONVOY, (int16_t)fleet, (int16_t)x, (int16_t)goals[chance_below(m->chance, count)]};
-    bool direct = diplomacy_places_have(&diplomacy_by_land[x], c.to);
+    bool direct = diplomacy_places_have(&map->by_land[x], c.to);
     m->order[fleet] = c;
     m->order[x] = moves_to(x, c.to);
     m->order[x].act = direct ? ACT_SEA : ACT_MOVE;
@@ -323,19 +333,20 @@ static void climb(struct mind *m)
 /* The retreats before this one, and then its own: the place of most pull that none of them takes. */
 static void choose_retreat(const struct mind *m, int province, struct order *out)
 {
+    const struct map *map = state_map(m->s);
     bool taken[PROVINCES] = {false};
     for (int i = 0; i < m->s->dislodged_count; i++) {
         const struct dislodged *unit = &m->s->dislodged[i];
-        int best = PLACE_NONE, most = -1, from = diplomacy_province(unit_place(unit->unit));
+        int best = PLACE_NONE, most = -1, from = unit_province(map, unit->unit);
         for (int k = 0; unit->seat == m->seat && k < unit->count; k++) {
-            int pull = m->pull[m->seat][unit_beside(unit->unit, unit->to[k])];
-            if (taken[diplomacy_province(unit->to[k])] || pull <= most)
+            int pull = m->pull[m->seat][unit_beside(map, unit->unit, unit->to[k])];
+            if (taken[province_of(map, unit->to[k])] || pull <= most)
                 continue;
             best = unit->to[k];
             most = pull;
         }
         if (best != PLACE_NONE)
-            taken[diplomacy_province(best)] = true;
+            taken[province_of(map, best)] = true;
         if (unit->seat == m->seat && from == province)
             order_of_choice(out, best == PLACE_NONE
                                      ? (struct choice){.act = ACT_DISBAND, .x = (int16_t)province}
@@ -346,9 +357,11 @@ static void choose_retreat(const struct mind *m, int province, struct order *out
 /* The unit of most pull that could stand there. */
 static int best_unit(const struct mind *m, int province)
 {
+    const struct map *map = state_map(m->s);
     const int *pull = m->pull[m->seat];
-    int coast = diplomacy_provinces[province].coast, best = UNIT_AT_ARMY(province);
-    for (int i = 0; is_coast(province) && i < (coast != 0 ? 2 : 1); i++) {
+    const struct province *p = &map->province[province];
+    int coast = p->coast, best = UNIT_AT_ARMY(province);
+    for (int i = 0; is_coast(map, province) && i < (coast != 0 ? p->coasts : 1); i++) {
         int fleet = UNIT_AT_FLEET(coast != 0 ? coast + i : province);
         best = pull[fleet] > pull[best] ? fleet : best;
     }
@@ -376,7 +389,7 @@ static bool comes_first(const struct mind *m, bool builds, int a, int b)
 static void choose_adjustment(const struct mind *m, struct order *out)
 {
     bool builds = diplomacy_due(m->s, m->seat) > 0;
-    uint8_t site[PROVINCES];
+    map_code site[PROVINCES];
     int count = 0;
     for (int p = 0; p < PROVINCES; p++) {
         struct choice c = builds ? build_in(m, p) : (struct choice){.act = ACT_REMOVE, .x = (int16_t)p};
@@ -385,7 +398,7 @@ static void choose_adjustment(const struct mind *m, struct order *out)
         int at = count++;
         for (; at > 0 && comes_first(m, builds, p, site[at - 1]); at--)
             site[at] = site[at - 1];
-        site[at] = (uint8_t)p;
+        site[at] = (map_code)p;
     }
     order_begin(out, SLOT_BUILD);
     for (int i = 0; i < count; i++)
@@ -410,7 +423,7 @@ static struct mind mind_of(const struct diplomacy_state *s, int seat, struct cha
     struct mind m = {.s = s, .seat = seat, .chance = chance};
     for (int p = 0; p < PROVINCES; p++)
         if (s->seat[p] == seat)
-            m.unit[m.units++] = (uint8_t)p;
+            m.unit[m.units++] = (map_code)p;
     feel_pull(&m, seat);
     return m;
 }
@@ -460,9 +473,10 @@ int diplomacy_estimate(const void *state, int seat)
 {
     enum { CENTRE = 100, HALF = 50, UNIT = 10 };
     const struct diplomacy_state *s = state;
+    const struct map *map = state_map(s);
     int sum = 0;
     for (int p = 0; p < PROVINCES; p++) {
-        bool centre = diplomacy_provinces[p].centre, owned = s->owner[p] == seat, stands = s->seat[p] == seat;
+        bool centre = is_centre(map, p), owned = s->owner[p] == seat, stands = s->seat[p] == seat;
         sum += stands ? UNIT : 0;
         if (centre && owned)
             sum += s->seat[p] == 0 || stands ? CENTRE : HALF;

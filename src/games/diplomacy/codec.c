@@ -6,50 +6,72 @@ static const char *const phases[] = {"spring-moves",    "spring-retreats", "autu
                                      "autumn-retreats", "winter",          "over"};
 static const char *const builds[] = {"home", "any"};
 
-static const char *province_name(int province)
+static const char *name_of_place(const void *map, int place)
 {
-    return diplomacy_provinces[province].id;
+    return place_name(map, place);
 }
 
-static bool is_centre(int province)
+static const char *name_of_unit(const void *map, int unit)
 {
-    return diplomacy_provinces[province].centre != 0;
+    return unit_name(map, unit);
+}
+
+static bool centre(const void *map, int province)
+{
+    return is_centre(map, province);
 }
 
 /* May the unit stand where it stands? */
-static bool stands(int unit)
+static bool stands(const void *given, int unit)
 {
-    int place = unit_place(unit), province = diplomacy_province(place);
+    const struct map *map = given;
+    int place = unit_place(unit), province = province_of(map, place);
     if (!unit_is_fleet(unit))
-        return !is_sea(province);
-    return (is_sea(province) || is_coast(province)) && has_coasts(province) == (place != province);
+        return !is_sea(map, province);
+    return (is_sea(map, province) || is_coast(map, province)) && has_coasts(map, province) == (place != province);
+}
+
+/* Codes that are named: a list of them rises by their names. Returns how many there are. */
+static int walk_codes_of(struct walk *walk, const char *key, map_code *code, int count, const struct walk_codes *names)
+{
+    count = walk_list(walk, key, count, names->fewest, names->most);
+    for (int i = 0; i < count; i++) {
+        code[i] = (map_code)walk_code(walk, NULL, code[i], names);
+        walk_check(walk,
+                   i == 0 || strcmp(names->name(names->given, code[i - 1]), names->name(names->given, code[i])) <= 0,
+                   key, "not sorted");
+    }
+    walk_end(walk);
+    return count;
 }
 
 static void walk_options_of(struct walk *walk, struct diplomacy_state *s)
 {
     walk_object(walk, "options");
     walk_word(walk, "build", &s->build, builds, 2);
-    s->end = (uint8_t)(walk_int(walk, "end", YEAR_ZERO + s->end, YEAR_ZERO + 1, YEAR_ZERO + 99) - YEAR_ZERO);
-    walk_byte(walk, "win", &s->win, 10, 34);
+    const struct rules_option *end = &walk->rules->options[OPTION_END], *win = &walk->rules->options[OPTION_WIN];
+    s->end = (map_year)(walk_int(walk, "end", YEAR_ZERO + s->end, end->low, end->high) - YEAR_ZERO);
+    walk_byte(walk, "win", &s->win, win->low, win->high);
     walk_end(walk);
 }
 
 static void walk_centres(struct walk *walk, struct diplomacy_state *s)
 {
-    const struct walk_names names = {.name = province_name,
+    const struct map *map = state_map(s);
+    const struct walk_codes names = {.given = map,
+                                     .name = name_of_place,
                                      .last = PROVINCES - 1,
-                                     .fits = is_centre,
+                                     .fits = centre,
                                      .misfit = "not a supply centre",
-                                     .most = PROVINCES,
-                                     .sorted = true};
-    (void)walk_list(walk, "centres", SEATS, SEATS, SEATS);
-    for (int seat = 1; seat <= SEATS; seat++) {
-        uint8_t owned[PROVINCES];
+                                     .most = PROVINCES};
+    (void)walk_list(walk, "centres", powers(map), powers(map), powers(map));
+    for (int seat = 1; seat <= powers(map); seat++) {
+        map_code owned[PROVINCES] = {0};
         int count = 0;
         for (int p = 0; p < PROVINCES; p++)
             if (s->owner[p] == seat)
-                owned[count++] = (uint8_t)p;
-        count = walk_list_of(walk, NULL, owned, count, &names);
+                owned[count++] = (map_code)p;
+        count = walk_codes_of(walk, NULL, owned, count, &names);
         for (int i = 0; walk->mode == WALK_LOAD && i < count; i++) {
             walk_check(walk, s->owner[owned[i]] == 0, "centres", "a centre twice");
             s->owner[owned[i]] = (uint8_t)seat;
@@ -58,15 +80,18 @@ static void walk_centres(struct walk *walk, struct diplomacy_state *s)
     walk_end(walk);
 }
 
-static const struct walk_names units = {.name = diplomacy_unit_name,
-                                        .last = UNITS - 1,
-                                        .fits = stands,
-                                        .misfit = "a unit where it cannot stand",
-                                        .most = UNITS_MOST,
-                                        .sorted = true};
+static struct walk_codes units(const struct map *map)
+{
+    return (struct walk_codes){.given = map,
+                               .name = name_of_unit,
+                               .last = UNITS - 1,
+                               .fits = stands,
+                               .misfit = "a unit where it cannot stand",
+                               .most = UNITS_MOST};
+}
 
 /* A seat's units, armies before fleets: so their texts rise. */
-static int units_of(const struct diplomacy_state *s, int seat, uint8_t *unit)
+static int units_of(const struct diplomacy_state *s, int seat, map_code *unit)
 {
     int count = 0;
     for (int fleets = 0; fleets < 2; fleets++)
@@ -78,12 +103,14 @@ static int units_of(const struct diplomacy_state *s, int seat, uint8_t *unit)
 
 static void walk_units(struct walk *walk, struct diplomacy_state *s)
 {
-    (void)walk_list(walk, "units", SEATS, SEATS, SEATS);
-    for (int seat = 1; seat <= SEATS; seat++) {
-        uint8_t unit[PROVINCES];
-        int count = walk_list_of(walk, NULL, unit, units_of(s, seat, unit), &units);
+    const struct map *map = state_map(s);
+    const struct walk_codes names = units(map);
+    (void)walk_list(walk, "units", powers(map), powers(map), powers(map));
+    for (int seat = 1; seat <= powers(map); seat++) {
+        map_code unit[PROVINCES] = {0};
+        int count = walk_codes_of(walk, NULL, unit, units_of(s, seat, unit), &names);
         for (int i = 0; walk->mode == WALK_LOAD && i < count; i++) {
-            walk_check(walk, s->seat[diplomacy_province(unit_place(unit[i]))] == 0, "units", "two in one province");
+            walk_check(walk, s->seat[unit_province(map, unit[i])] == 0, "units", "two in one province");
             state_put(s, seat, unit[i]);
         }
     }
@@ -92,18 +119,19 @@ static void walk_units(struct walk *walk, struct diplomacy_state *s)
 
 static void walk_dislodged(struct walk *walk, struct diplomacy_state *s)
 {
-    const struct walk_names to = {.name = diplomacy_place_name,
-                                  .last = PLACES - 1,
-                                  .fewest = 1,
-                                  .most = (int)sizeof s->dislodged[0].to,
-                                  .sorted = true};
+    const struct map *map = state_map(s);
+    const struct walk_codes unit = units(map), to = {.given = map,
+                                                     .name = name_of_place,
+                                                     .last = PLACES - 1,
+                                                     .fewest = 1,
+                                                     .most = NEAR_MOST};
     s->dislodged_count = (uint8_t)walk_list(walk, "dislodged", s->dislodged_count, 0, DISLODGED_MOST);
     for (int i = 0; i < s->dislodged_count; i++) {
         struct dislodged *one = &s->dislodged[i];
         walk_object(walk, NULL);
-        walk_byte(walk, "seat", &one->seat, 1, SEATS);
-        one->count = (uint8_t)walk_list_of(walk, "to", one->to, one->count, &to);
-        walk_name(walk, "unit", &one->unit, &units);
+        walk_byte(walk, "seat", &one->seat, 1, powers(map));
+        one->count = (uint8_t)walk_codes_of(walk, "to", one->to, one->count, &to);
+        one->unit = (map_code)walk_code(walk, "unit", one->unit, &unit);
         walk_end(walk);
     }
     walk_end(walk);
@@ -112,9 +140,14 @@ static void walk_dislodged(struct walk *walk, struct diplomacy_state *s)
 void diplomacy_walk(struct walk *walk, void *state)
 {
     struct diplomacy_state *s = state;
+#ifdef DIPLOMACY_ANY
+    if (walk->mode == WALK_LOAD)
+        s->map = *rules_map(walk->rules);
+#endif
     walk_options_of(walk, s);
     walk_word(walk, "phase", &s->phase, phases, OVER + 1);
-    s->year = (uint8_t)(walk_int(walk, "year", YEAR_ZERO + s->year, YEAR_ZERO + 1, YEAR_ZERO + s->end) - YEAR_ZERO);
+    s->year =
+        (map_year)(walk_int(walk, "year", YEAR_ZERO + s->year, state_map(s)->year, YEAR_ZERO + s->end) - YEAR_ZERO);
     walk_centres(walk, s);
     walk_units(walk, s);
     walk_dislodged(walk, s);

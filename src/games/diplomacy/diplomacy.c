@@ -82,10 +82,10 @@ const struct rules rules_diplomacy = {
     .board = diplomacy_board,
 };
 
-void diplomacy_describe_place(int place, struct text *out)
+void diplomacy_describe_place(const struct map *map, int place, struct text *out)
 {
-    const char *name = diplomacy_place_name(place);
-    int province = diplomacy_province(place);
+    const char *name = place_name(map, place);
+    int province = province_of(map, place);
     if (province == P_MAO || province == P_NAO) {
         text_add_upper(out, name);
     } else if (province == P_STP) {
@@ -97,10 +97,10 @@ void diplomacy_describe_place(int place, struct text *out)
     }
 }
 
-void diplomacy_describe_unit(int unit, struct text *out)
+void diplomacy_describe_unit(const struct map *map, int unit, struct text *out)
 {
     text_add(out, unit_is_fleet(unit) ? "F " : "A ");
-    diplomacy_describe_place(unit_place(unit), out);
+    diplomacy_describe_place(map, unit_place(unit), out);
 }
 
 void diplomacy_describe_season(const struct diplomacy_state *s, struct text *out)

@@ -10,6 +10,17 @@
 
 RULES_DECLARE(diplomacy);
 
+/* The map that a row of the table of games is for. */
+static inline const struct map *rules_map(const struct rules *rules)
+{
+#ifdef DIPLOMACY_ANY
+    return rules->given;
+#else
+    (void)rules;
+    return &diplomacy_europe;
+#endif
+}
+
 /* For bots that look ahead (struct rules, `search`). */
 int diplomacy_estimate(const void *state, int seat);
 void diplomacy_quick(const void *state, const struct request *open, int count, struct chance *chance,
@@ -20,8 +31,8 @@ extern const struct rules_seat diplomacy_seats[];
 
 /* Units, places and orders as players of Diplomacy write them: "A Par", "F StP/sc", "MAO". */
 
-void diplomacy_describe_place(int place, struct text *out);
-void diplomacy_describe_unit(int unit, struct text *out);
+void diplomacy_describe_place(const struct map *map, int place, struct text *out);
+void diplomacy_describe_unit(const struct map *map, int unit, struct text *out);
 /* "spring 1902" */
 void diplomacy_describe_season(const struct diplomacy_state *s, struct text *out);
 

@@ -6,18 +6,19 @@
 /* Is there a chain of fleets from coast to coast, that of province `without` (PLACE_NONE: none) left out? */
 static bool has_chain(const struct diplomacy_state *s, int from, int to, int without)
 {
+    const struct map *map = state_map(s);
     bool seen[PROVINCES] = {false};
-    uint8_t queue[PROVINCES];
+    map_code queue[PROVINCES];
     int begin = 0, end = 0;
     for (int at = from;; at = queue[begin++]) {
-        for (int i = 0; i < diplomacy_near[at].count; i++) {
-            int next = diplomacy_near[at].to[i];
+        for (int i = 0; i < map->near[at].count; i++) {
+            int next = map->near[at].to[i];
             if (next == to && at != from)
                 return true;
             if (seen[next] || next == without || !state_fleet_at_sea(s, next))
                 continue;
             seen[next] = true;
-            queue[end++] = (uint8_t)next;
+            queue[end++] = (map_code)next;
         }
         if (begin == end)
             return false;
@@ -35,8 +36,9 @@ struct chain {
 
 static void chain_count(struct chain *chain, int fleet, int by)
 {
-    for (int i = 0; i < diplomacy_near[fleet].count; i++) {
-        int next = diplomacy_near[fleet].to[i];
+    const struct map *map = state_map(chain->s);
+    for (int i = 0; i < map->near[fleet].count; i++) {
+        int next = map->near[fleet].to[i];
         chain->beside[next] = (uint8_t)(chain->beside[next] + by);
     }
 }
@@ -45,17 +47,20 @@ static void chain_count(struct chain *chain, int fleet, int by)
  * as the seas are many. */
 static void chain_grow(struct chain *chain, int fleet)
 {
+    const struct map *map = state_map(chain->s);
     bool had = chain->has_through;
-    const struct places *near = &diplomacy_near[fleet];
+    const struct places *near = &map->near[fleet];
     chain->has_through = had || fleet == chain->through;
     chain_count(chain, fleet, 1);
     for (int i = 0; i < near->count; i++) {
         int next = near->to[i];
         if (chain->beside[next] != 1 || next == chain->from)
             continue;
-        if (is_coast(next) && chain->has_through)
+        bool coast = is_coast(map, next) && chain->has_through;
+        if (coast)
             chain->to[next] = true;
-        else if (state_fleet_at_sea(chain->s, next) && !diplomacy_places_have(&diplomacy_near[chain->from], next))
+        if ((!coast || is_port(map, next)) && state_fleet_at_sea(chain->s, next) &&
+            !diplomacy_places_have(&map->near[chain->from], next))
             chain_grow(chain, next);
     }
     chain_count(chain, fleet, -1);
@@ -64,8 +69,9 @@ static void chain_grow(struct chain *chain, int fleet)
 
 void diplomacy_chains(const struct diplomacy_state *s, int from, int through, bool *to)
 {
+    const struct map *map = state_map(s);
     struct chain chain = {.s = s, .from = from, .through = through, .to = to};
-    const struct places *near = &diplomacy_near[from];
+    const struct places *near = &map->near[from];
     memset(to, 0, PROVINCES * sizeof *to);
     for (int i = 0; i < near->count; i++)
         if (state_fleet_at_sea(s, near->to[i]))
@@ -73,22 +79,22 @@ void diplomacy_chains(const struct diplomacy_state *s, int from, int through, bo
 }
 
 /* Can the unit go to some coast of the province by itself? */
-static bool is_direct(int unit, int province)
+static bool is_direct(const struct map *map, int unit, int province)
 {
-    const struct places *reach = unit_reach(unit);
+    const struct places *reach = unit_reach(map, unit);
     for (int i = 0; i < reach->count; i++)
-        if (diplomacy_province(reach->to[i]) == province)
+        if (province_of(map, reach->to[i]) == province)
             return true;
     return false;
 }
 
 /* The coast that a fleet means: the one that is named, or the only one it can reach. */
-static bool fit_coast(int unit, int16_t *to, struct refusal *why)
+static bool fit_coast(const struct map *map, int unit, int16_t *to, struct refusal *why)
 {
-    const struct places *reach = unit_reach(unit);
-    int province = diplomacy_province(*to), only = PLACE_NONE, count = 0;
+    const struct places *reach = unit_reach(map, unit);
+    int province = province_of(map, *to), only = PLACE_NONE, count = 0;
     for (int i = 0; i < reach->count; i++) {
-        if (diplomacy_province(reach->to[i]) != province)
+        if (province_of(map, reach->to[i]) != province)
             continue;
         only = reach->to[i];
         count++;
@@ -110,16 +116,17 @@ static bool own_unit(const struct diplomacy_state *s, int seat, int province, st
 
 static bool legal_move(const struct diplomacy_state *s, struct choice *c, struct refusal *why)
 {
-    int unit = s->unit[c->x], goal = diplomacy_province(c->to);
+    const struct map *map = state_map(s);
+    int unit = s->unit[c->x], goal = province_of(map, c->to);
     if (goal == c->x)
         return refuse(why, &DIPLOMACY_FAR);
     if (unit_is_fleet(unit)) {
         c->act = ACT_MOVE;
-        return fit_coast(unit, &c->to, why);
+        return fit_coast(map, unit, &c->to, why);
     }
     c->to = (int16_t)goal;
-    bool direct = is_direct(unit, goal), coasts = is_coast(c->x) && is_coast(goal);
-    if (is_sea(goal))
+    bool direct = is_direct(map, unit, goal), coasts = is_coast(map, c->x) && is_coast(map, goal);
+    if (is_sea(map, goal))
         return refuse(why, &DIPLOMACY_FAR);
     if (direct && c->act == ACT_MOVE)
         return true;
@@ -131,23 +138,25 @@ static bool legal_move(const struct diplomacy_state *s, struct choice *c, struct
 /* A supported army that is not direct comes by sea, and not by the fleet that supports it. */
 static bool army_may_come(const struct diplomacy_state *s, const struct choice *c, struct refusal *why)
 {
-    if (is_direct(s->unit[c->y], c->to))
+    const struct map *map = state_map(s);
+    if (is_direct(map, s->unit[c->y], c->to))
         return true;
-    if (!is_coast(c->y) || !is_coast(c->to))
+    if (!is_coast(map, c->y) || !is_coast(map, c->to))
         return refuse(why, &DIPLOMACY_FAR);
     return has_chain(s, c->y, c->to, c->x) || refuse(why, &DIPLOMACY_CONVOY);
 }
 
 static bool legal_support(const struct diplomacy_state *s, struct choice *c, struct refusal *why)
 {
-    int unit = s->unit[c->x], goal = diplomacy_province(c->to);
+    const struct map *map = state_map(s);
+    int unit = s->unit[c->x], goal = province_of(map, c->to);
     if (s->seat[c->y] == 0)
         return refuse(why, &DIPLOMACY_EMPTY);
     if (c->y == c->x)
         return refuse(why, &DIPLOMACY_SUPPORT);
     if (c->act == ACT_SUPPORT)
-        return is_direct(unit, c->y) || refuse(why, &DIPLOMACY_SUPPORT);
-    if (goal == c->x || !is_direct(unit, goal))
+        return is_direct(map, unit, c->y) || refuse(why, &DIPLOMACY_SUPPORT);
+    if (goal == c->x || !is_direct(map, unit, goal))
         return refuse(why, &DIPLOMACY_SUPPORT);
     if (goal == c->y)
         return refuse(why, &DIPLOMACY_FAR);
@@ -155,22 +164,24 @@ static bool legal_support(const struct diplomacy_state *s, struct choice *c, str
         c->to = (int16_t)goal;
         return army_may_come(s, c, why);
     }
-    if (!is_direct(s->unit[c->y], goal))
+    if (!is_direct(map, s->unit[c->y], goal))
         return refuse(why, &DIPLOMACY_FAR);
-    return c->to == goal || diplomacy_places_have(unit_reach(s->unit[c->y]), c->to) || refuse(why, &DIPLOMACY_COAST);
+    return c->to == goal || diplomacy_places_have(unit_reach(map, s->unit[c->y]), c->to) ||
+           refuse(why, &DIPLOMACY_COAST);
 }
 
 static bool legal_convoy(const struct diplomacy_state *s, struct choice *c, struct refusal *why)
 {
+    const struct map *map = state_map(s);
     bool to[PROVINCES];
-    c->to = (int16_t)diplomacy_province(c->to);
-    if (!unit_is_fleet(s->unit[c->x]) || !is_sea(c->x))
+    c->to = (int16_t)province_of(map, c->to);
+    if (!unit_is_fleet(s->unit[c->x]) || !is_way(map, c->x))
         return refuse(why, &DIPLOMACY_FLEET);
     if (s->seat[c->y] == 0)
         return refuse(why, &DIPLOMACY_EMPTY);
     if (!state_army(s, c->y))
         return refuse(why, &DIPLOMACY_ARMY);
-    if (c->y == c->to || !is_coast(c->y) || !is_coast(c->to))
+    if (c->y == c->to || !is_coast(map, c->y) || !is_coast(map, c->to))
         return refuse(why, &DIPLOMACY_FAR);
     diplomacy_chains(s, c->y, c->x, to);
     return to[c->to] || refuse(why, &DIPLOMACY_CONVOY);
@@ -178,15 +189,16 @@ static bool legal_convoy(const struct diplomacy_state *s, struct choice *c, stru
 
 static bool legal_retreat(const struct diplomacy_state *s, int seat, struct choice *c, struct refusal *why)
 {
+    const struct map *map = state_map(s);
     const struct dislodged *unit = state_dislodged(s, seat, c->x);
-    int province = diplomacy_province(c->to), only = PLACE_NONE, count = 0;
+    int province = province_of(map, c->to), only = PLACE_NONE, count = 0;
     if (unit == NULL)
         return refuse(why, &DIPLOMACY_NOUNIT);
     if (c->act == ACT_DISBAND)
         return true;
     bool named = c->to != province, found = false;
     for (int i = 0; i < unit->count; i++) {
-        if (diplomacy_province(unit->to[i]) != province)
+        if (province_of(map, unit->to[i]) != province)
             continue;
         found = found || unit->to[i] == c->to;
         only = unit->to[i];

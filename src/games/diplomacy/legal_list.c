@@ -22,20 +22,22 @@ static void add(struct list *list, int act, int x, int y, int to)
 
 static void list_moves(struct list *list, int x)
 {
-    const struct places *reach = unit_reach(list->s->unit[x]);
+    const struct map *map = state_map(list->s);
+    const struct places *reach = unit_reach(map, list->s->unit[x]);
     bool fleet = unit_is_fleet(list->s->unit[x]);
     for (int to = 0; to < PLACES; to++)
-        if (diplomacy_places_have(reach, to) || (!fleet && is_coast(x) && to < PROVINCES && is_coast(to)))
+        if (diplomacy_places_have(reach, to) || (!fleet && is_coast(map, x) && to < PROVINCES && is_coast(map, to)))
             add(list, ACT_MOVE, x, 0, to);
-    for (int i = 0; i < reach->count && !fleet && is_coast(x); i++)
+    for (int i = 0; i < reach->count && !fleet && is_coast(map, x); i++)
         add(list, ACT_SEA, x, 0, reach->to[i]);
 }
 
 static void list_convoys(struct list *list, int x)
 {
+    const struct map *map = state_map(list->s);
     bool to[PROVINCES];
     for (int y = 0; y < PROVINCES; y++) {
-        if (!state_army(list->s, y) || !is_coast(y))
+        if (!state_army(list->s, y) || !is_coast(map, y))
             continue;
         diplomacy_chains(list->s, y, x, to);
         for (int p = 0; p < PROVINCES; p++)
@@ -47,21 +49,23 @@ static void list_convoys(struct list *list, int x)
 
 static void list_supports(struct list *list, int x)
 {
-    const struct places *reach = unit_reach(list->s->unit[x]);
+    const struct map *map = state_map(list->s);
+    const struct places *reach = unit_reach(map, list->s->unit[x]);
     bool goal[PROVINCES] = {false};
     for (int i = 0; i < reach->count; i++)
-        goal[diplomacy_province(reach->to[i])] = true;
+        goal[province_of(map, reach->to[i])] = true;
     for (int y = 0; y < PROVINCES; y++)
         if (goal[y] && list->s->seat[y] != 0)
             add(list, ACT_SUPPORT, x, y, 0);
-    uint8_t place[PLACES];
+    map_code place[PLACES];
     int count = 0;
     for (int to = 0; to < PLACES; to++)
-        if (goal[diplomacy_province(to)])
-            place[count++] = (uint8_t)to;
+        if (goal[province_of(map, to)])
+            place[count++] = (map_code)to;
     for (int y = 0; y < PROVINCES; y++)
         for (int i = 0; list->s->seat[y] != 0 && i < count; i++)
-            if (unit_is_fleet(list->s->unit[y]) ? place[i] >= PROVINCES || !has_coasts(place[i]) : place[i] < PROVINCES)
+            if (unit_is_fleet(list->s->unit[y]) ? place[i] >= PROVINCES || !has_coasts(map, place[i])
+                                                : place[i] < PROVINCES)
                 add(list, ACT_SUPPORT_MOVE, x, y, place[i]);
 }
 
@@ -85,6 +89,7 @@ static void list_adjustments(struct list *list)
 
 int diplomacy_legal(const void *state, const struct request *request, struct order *out, int max)
 {
+    const struct map *map = state_map(state);
     struct list list = {.s = state, .seat = request->seat, .out = out, .max = max};
     int x = request->slot % PROVINCES;
     if (request->slot == SLOT_BUILD) {
@@ -94,7 +99,7 @@ int diplomacy_legal(const void *state, const struct request *request, struct ord
     } else {
         add(&list, ACT_HOLD, x, 0, 0);
         list_moves(&list, x);
-        if (unit_is_fleet(list.s->unit[x]) && is_sea(x))
+        if (unit_is_fleet(list.s->unit[x]) && is_way(map, x))
             list_convoys(&list, x);
         list_supports(&list, x);
     }

@@ -1,11 +1,34 @@
-/* The map of Diplomacy: provinces, the coasts of three of them, who may go from where to where, and how people call
- * them (rules.md, "1. The map"). */
+/*
+ * A map of Diplomacy: provinces, the coasts of some of them, who may go from where to where, how people call them, and
+ * who begins with what (rules.md, "1. The map"). It holds no pointers where it is read from a file, so that it lies in
+ * the positions of its games.
+ *
+ * All of this folder that plays is compiled twice: for the standard map, whose sizes are known, and with DIPLOMACY_ANY
+ * for a map of any file up to the sizes below.
+ */
 #ifndef CURSUS_GAMES_DIPLOMACY_MAP_H
 #define CURSUS_GAMES_DIPLOMACY_MAP_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef DIPLOMACY_ANY
+/* clang-format off */
+enum {
+    PROVINCES = 272, /* the most; those of a map are 0..map->provinces - 1, all others are nowhere */
+    PLACES = 288,    /* coasts of provinces are numbered from PROVINCES on */
+    PLACE_NONE = 0x7fff,
+    NEAR_MOST = 16,
+    ALIASES_MOST = 1200,
+    START_MOST = 128,
+    POWERS_MOST = 32,
+    TEXT_BYTES = 24576,
+    MAP_NAME = 32
+};
+/* clang-format on */
+typedef uint16_t map_code; /* a place, or a unit and its place */
+typedef uint16_t map_text; /* where it begins in map->text; ends with a NUL */
+#else
 /* A province, by the alphabet of their ids; behind them the coasts of those that have two. */
 /* clang-format off */
 enum place {
@@ -21,67 +44,179 @@ enum place {
 };
 /* clang-format on */
 
-enum ground { GROUND_LAND, GROUND_COAST, GROUND_SEA };
+enum { NEAR_MOST = 11, ALIASES_MOST = 228, START_MOST = 22, POWERS_MOST = 7 };
+typedef uint8_t map_code;
+typedef const char *map_text;
+#endif
+
+enum ground {
+    GROUND_LAND,  /* armies; also what is shut: a province without neighbours */
+    GROUND_COAST, /* armies and fleets; armies begin and end their ways by sea here */
+    GROUND_SEA,   /* fleets, which convoy */
+    GROUND_PORT   /* all of both */
+};
 
 struct province {
-    const char *id, *name;
+    map_text name; /* "Gulf of Bothnia" */
     uint8_t ground;
     uint8_t centre; /* 1: a supply centre */
-    uint8_t home;   /* of this seat; 0: of none */
-    uint8_t coast;  /* the first of its two coasts, the other is the next place; 0: it has none */
+    uint8_t home;   /* of this power, which may build there; 0: of none */
+    uint8_t owner;  /* at the start; 0: nobody */
+    uint8_t coasts; /* how many it has with names of their own, 0 or 2 to 4: a fleet there is on one of them */
+    map_code coast; /* the first of them, behind which the others stand; 0: there are none */
 };
 
-/* Places that lie beside one. */
+/* Places that lie beside one, rising. */
 struct places {
     uint8_t count;
-    uint8_t to[11];
+    map_code to[NEAR_MOST];
 };
 
+/* What a place may be called: its id, its name, and other names; in small letters of ASCII, other letters in UTF-8 as
+ * they are. What is neither a letter, a digit, an apostrophe nor beyond ASCII parts words, and one underscore stands
+ * for it: "north_sea", "mid_atlantic". */
 struct alias {
-    const char *name; /* one to four words with underscores between them */
-    uint8_t province;
+    map_text name;
+    map_code place; /* a province, or a coast of one */
 };
 
 /* A unit and where it stands are one number: an army in a province, or a fleet at a place. */
-enum { UNITS = PROVINCES + PLACES, ALIASES = 228, START_UNITS = 22 };
+enum { UNITS = PROVINCES + PLACES };
 #define UNIT_AT_ARMY(place) (place)
 #define UNIT_AT_FLEET(place) (PROVINCES + (place))
 
 struct start_unit {
-    uint8_t seat, unit;
+    uint8_t power; /* from 1 on */
+    map_code unit;
 };
 
-extern const struct province diplomacy_provinces[PROVINCES];
-extern const struct places diplomacy_by_land[PROVINCES]; /* for an army */
-extern const struct places diplomacy_by_sea[PLACES];     /* for a fleet */
-extern const struct places diplomacy_near[PROVINCES];    /* for either, coasts left out */
-extern const struct alias diplomacy_aliases[ALIASES];    /* sorted by name */
-extern const struct start_unit diplomacy_start[START_UNITS];
+/* A power, by the alphabet of their names; its number is its seat, from 1 on. */
+struct power {
+    map_text name;      /* "Austria" */
+    map_text adjective; /* "Austrian" */
+    map_text letter;    /* "A": one that no other has, or two */
+    uint8_t dummy;      /* 1: nobody plays it; its units hold, and it cannot win */
+};
+
+struct map {
+#ifdef DIPLOMACY_ANY
+    char name[MAP_NAME]; /* of the file, without ".map" */
+    uint64_t hash;       /* of the map as it is kept with a game */
+#endif
+    uint16_t provinces; /* by the bytes of their ids */
+    uint16_t coasts;    /* PROVINCES..PROVINCES + coasts - 1; those of one province by the bytes of their ids */
+    uint16_t aliases, starts, powers;
+    uint16_t year; /* of the first season, 1..9999 */
+    uint8_t phase; /* enum phase, the first: SPRING_MOVES, AUTUMN_MOVES or WINTER */
+    uint8_t win;   /* centres that win, 4..55 */
+    uint8_t build; /* 1: builds in every centre one owns, unless the game says otherwise; 0: at home */
+    struct province province[PROVINCES];
+    map_code of_coast[PLACES - PROVINCES]; /* its province */
+    struct places by_land[PROVINCES];      /* for an army */
+    struct places by_sea[PLACES];          /* for a fleet; of a province with coasts only these have any */
+    struct places near[PROVINCES];         /* for either, coasts left out */
+    map_text unit[UNITS];                  /* "a par", "f stp/sc"; the id of a place is what follows "f " */
+    struct alias alias[ALIASES_MOST];      /* sorted by the bytes of their names, each once */
+    struct start_unit start[START_MOST];
+    struct power power[POWERS_MOST];
+#ifdef DIPLOMACY_ANY
+    uint16_t text_bytes;
+    char text[TEXT_BYTES]; /* begins with an empty one */
+#endif
+};
+
+#ifndef DIPLOMACY_ANY
+extern const struct map diplomacy_europe;
+#endif
+
+static inline const char *map_word(const struct map *map, map_text text)
+{
+#ifdef DIPLOMACY_ANY
+    return map->text + text;
+#else
+    (void)map;
+    return text;
+#endif
+}
 
 /* "a par", "f stp/sc" */
-const char *diplomacy_unit_name(int unit);
+static inline const char *unit_name(const struct map *map, int unit)
+{
+    return map_word(map, map->unit[unit]);
+}
+
 /* "par", "stp/sc" */
-const char *diplomacy_place_name(int place);
+static inline const char *place_name(const struct map *map, int place)
+{
+    return unit_name(map, UNIT_AT_FLEET(place)) + 2;
+}
+
+/* "Gulf of Bothnia" */
+static inline const char *province_name(const struct map *map, int province)
+{
+    return map_word(map, map->province[province].name);
+}
+
+static inline const char *power_name(const struct map *map, int power)
+{
+    return map_word(map, map->power[power - 1].name);
+}
+
+/* How many there are. */
+static inline int powers(const struct map *map)
+{
+#ifdef DIPLOMACY_ANY
+    return map->powers;
+#else
+    (void)map;
+    return POWERS_MOST;
+#endif
+}
 
 /* The province of a place. */
-int diplomacy_province(int place);
+static inline int province_of(const struct map *map, int place)
+{
+    return place < PROVINCES ? place : map->of_coast[place - PROVINCES];
+}
 
 /* Is the place in the list? */
 bool diplomacy_places_have(const struct places *places, int place);
 
-static inline bool is_sea(int province)
+static inline bool is_sea(const struct map *map, int province)
 {
-    return diplomacy_provinces[province].ground == GROUND_SEA;
+    return map->province[province].ground == GROUND_SEA;
 }
 
-static inline bool is_coast(int province)
+static inline bool is_port(const struct map *map, int province)
 {
-    return diplomacy_provinces[province].ground == GROUND_COAST;
+#ifdef DIPLOMACY_ANY
+    return map->province[province].ground == GROUND_PORT;
+#else
+    (void)map;
+    (void)province;
+    return false;
+#endif
 }
 
-static inline bool has_coasts(int province)
+static inline bool is_coast(const struct map *map, int province)
 {
-    return diplomacy_provinces[province].coast != 0;
+    return map->province[province].ground == GROUND_COAST || is_port(map, province);
+}
+
+/* Does a fleet there convoy? */
+static inline bool is_way(const struct map *map, int province)
+{
+    return is_sea(map, province) || is_port(map, province);
+}
+
+static inline bool is_centre(const struct map *map, int province)
+{
+    return map->province[province].centre != 0;
+}
+
+static inline bool has_coasts(const struct map *map, int province)
+{
+    return map->province[province].coasts != 0;
 }
 
 static inline bool unit_is_fleet(int unit)
@@ -95,10 +230,15 @@ static inline int unit_place(int unit)
     return unit_is_fleet(unit) ? unit - PROVINCES : unit;
 }
 
-/* Where the unit may go by itself. */
-static inline const struct places *unit_reach(int unit)
+static inline int unit_province(const struct map *map, int unit)
 {
-    return unit_is_fleet(unit) ? &diplomacy_by_sea[unit_place(unit)] : &diplomacy_by_land[unit];
+    return province_of(map, unit_place(unit));
+}
+
+/* Where the unit may go by itself. */
+static inline const struct places *unit_reach(const struct map *map, int unit)
+{
+    return unit_is_fleet(unit) ? &map->by_sea[unit_place(unit)] : &map->by_land[unit];
 }
 
 #endif

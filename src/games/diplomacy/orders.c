@@ -50,7 +50,7 @@ struct reading {
 };
 
 /* "P>P>P", every one between a sea: a move by sea. */
-static bool read_path(const struct meant *word, int count, struct choice *out)
+static bool read_path(const struct map *map, const struct meant *word, int count, struct choice *out)
 {
     int from = count > 0 && word[0].what == MEANS_MOVE ? 1 : 0;
     if (count > 0 && word[count - 1].what == MEANS_VIA)
@@ -60,11 +60,11 @@ static bool read_path(const struct meant *word, int count, struct choice *out)
     for (int i = from; i < count; i++) {
         bool between = i > from && i < count - 1;
         if (word[i].what != ((i - from) % 2 == 0 ? MEANS_PLACE : MEANS_ARROW) ||
-            (between && word[i].what == MEANS_PLACE && !is_sea(diplomacy_province(word[i].place))))
+            (between && word[i].what == MEANS_PLACE && !is_way(map, province_of(map, word[i].place))))
             return false;
     }
     *out = (struct choice){
-        .act = ACT_SEA, .x = (int16_t)diplomacy_province(word[from].place), .to = (int16_t)word[count - 1].place};
+        .act = ACT_SEA, .x = (int16_t)province_of(map, word[from].place), .to = (int16_t)word[count - 1].place};
     return true;
 }
 
@@ -90,9 +90,9 @@ static bool read_form(const struct meant *word, int count, const struct form **o
     return false;
 }
 
-static int16_t province_at(const struct meant *word, int at)
+static int16_t province_at(const struct map *map, const struct meant *word, int at)
 {
-    return (int16_t)(at == NONE ? 0 : diplomacy_province(word[at].place));
+    return (int16_t)(at == NONE ? 0 : province_of(map, word[at].place));
 }
 
 /* Of a dash, and of "disband": what they say depends on the season. A text as it is kept on file ("ion d") says the
@@ -107,17 +107,18 @@ static int act_now(const struct reading *r, const struct form *form, const struc
 
 static bool read_choice(const struct reading *r, const struct meant *word, int count, struct choice *out)
 {
+    const struct map *map = state_map(r->view);
     const struct form *form = NULL;
-    if (read_path(word, count, out))
+    if (read_path(map, word, count, out))
         return true;
     if (!read_form(word, count, &form))
         return false;
-    out->x = province_at(word, form->x);
-    out->y = form->act == ACT_BUILD ? word[form->to].kind : province_at(word, form->y);
+    out->x = province_at(map, word, form->x);
+    out->y = form->act == ACT_BUILD ? word[form->to].kind : province_at(map, word, form->y);
     out->to = form->to == NONE ? 0 : word[form->to].place;
     out->act = (int16_t)act_now(r, form, word, out->x);
     if (out->act == ACT_BUILD && out->y == KIND_ARMY)
-        out->to = (int16_t)diplomacy_province(out->to);
+        out->to = (int16_t)province_of(map, out->to);
     return true;
 }
 
@@ -130,10 +131,11 @@ static bool ever(const struct reading *r, struct choice c, struct refusal *why)
 /* Where a line is malformed its first province still tells whose order it is. */
 static int slot_told(const struct reading *r, const struct meanings *meanings)
 {
+    const struct map *map = state_map(r->view);
     const struct meant *first = meanings->word;
     if (meanings->count == 0 || first->what != MEANS_PLACE || r->view->phase == WINTER)
         return SLOT_NONE;
-    int x = diplomacy_province(first->place);
+    int x = province_of(map, first->place);
     return state_dislodged(r->view, r->seat, x) != NULL ? SLOT_RETREAT + x : SLOT_MOVE + x;
 }
 
@@ -180,10 +182,10 @@ bool diplomacy_read(const void *view, int seat, const struct order_line *line, s
     order_begin(out, SLOT_NONE);
     if (r.view->phase == OVER)
         return refuse(why, &REFUSAL_OVER);
-    int power = diplomacy_power_ahead(line, &order);
+    int power = diplomacy_power_ahead(state_map(view), line, &order);
     if (power != 0 && power != seat)
         return words_refuse(why, &DIPLOMACY_SEAT, piece_whole(line));
-    if (!diplomacy_words(line, order, &meanings, why))
+    if (!diplomacy_words(state_map(view), line, order, &meanings, why))
         return false;
     return read_choices(&r, &meanings, line);
 }
@@ -200,35 +202,36 @@ static const struct {
     [ACT_WAIVE] = {NULL, NULL, NULL, "waive"},  [ACT_DEFAULT] = {NULL, NULL, NULL, "default"},
 };
 
-static void write_place(const char *before, int place, struct text *out)
+static void write_place(const struct map *map, const char *before, int place, struct text *out)
 {
     if (before == NULL)
         return;
     text_add(out, before);
-    text_add(out, diplomacy_place_name(place));
+    text_add(out, place_name(map, place));
 }
 
-static void write_choice(struct choice c, struct text *out)
+static void write_choice(const struct map *map, struct choice c, struct text *out)
 {
-    write_place(texts[c.act].before_x, c.x, out);
-    write_place(texts[c.act].before_y, c.y, out);
-    write_place(texts[c.act].before_to, c.to, out);
+    write_place(map, texts[c.act].before_x, c.x, out);
+    write_place(map, texts[c.act].before_y, c.y, out);
+    write_place(map, texts[c.act].before_to, c.to, out);
     text_add(out, texts[c.act].behind);
     if (c.act == ACT_BUILD)
-        write_place(c.y == KIND_ARMY ? "a " : c.y == KIND_FLEET ? "f " : "", c.to, out);
+        write_place(map, c.y == KIND_ARMY ? "a " : c.y == KIND_FLEET ? "f " : "", c.to, out);
 }
 
-void diplomacy_write(const struct order *order, struct text *out)
+void diplomacy_write(const struct rules *rules, const struct order *order, struct text *out)
 {
     for (int i = 0; i < order_choices(order); i++) {
         text_add(out, i > 0 ? " / " : "");
-        write_choice(order_choice(order, i), out);
+        write_choice(rules_map(rules), order_choice(order, i), out);
     }
 }
 
-void diplomacy_slot_write(int slot, struct text *out)
+void diplomacy_slot_write(const struct rules *rules, int slot, struct text *out)
 {
-    if (slot < 0 || slot >= SLOTS) {
+    const struct map *map = rules_map(rules);
+    if (slot < 0 || slot >= SLOTS || (slot != SLOT_BUILD && slot % PROVINCES >= map->provinces)) {
         text_add(out, "none");
         return;
     }
@@ -237,15 +240,15 @@ void diplomacy_slot_write(int slot, struct text *out)
         return;
     }
     text_add(out, slot < SLOT_RETREAT ? "move:" : "retreat:");
-    text_add(out, diplomacy_provinces[slot % PROVINCES].id);
+    text_add(out, place_name(map, slot % PROVINCES));
 }
 
-int diplomacy_slot_read(const char *name)
+int diplomacy_slot_read(const struct rules *rules, const char *name)
 {
     for (int slot = 0; slot < SLOTS; slot++) {
         char bytes[16];
         struct text text = text_fixed(bytes, sizeof bytes);
-        diplomacy_slot_write(slot, &text);
+        diplomacy_slot_write(rules, slot, &text);
         if (strcmp(bytes, name) == 0)
             return slot;
     }
@@ -253,17 +256,19 @@ int diplomacy_slot_read(const char *name)
 }
 
 /* The longer verbs, then what provinces are called in one word. */
-const char *diplomacy_vocabulary(int index)
+const char *diplomacy_vocabulary(const struct rules *rules, int index)
 {
+    const struct map *map = rules_map(rules);
     static const char *const verbs[] = {"army",    "fleet",   "hold",     "move",    "support", "convoy",
                                         "retreat", "disband", "build",    "remove",  "waive",   "default",
                                         "holds",   "moves",   "supports", "convoys", "retreats"};
     enum { VERBS = sizeof verbs / sizeof verbs[0] };
     if (index < VERBS)
         return verbs[index];
-    if (index >= VERBS + ALIASES)
+    if (index >= VERBS + map->aliases)
         return NULL;
-    const struct alias *alias = &diplomacy_aliases[index - VERBS];
+    const struct alias *alias = &map->alias[index - VERBS];
+    const char *name = map_word(map, alias->name);
     /* a name of several words is none that a line holds as one: the code of its province stands once more */
-    return strchr(alias->name, '_') == NULL ? alias->name : diplomacy_provinces[alias->province].id;
+    return strchr(name, '_') == NULL ? name : place_name(map, province_of(map, alias->place));
 }

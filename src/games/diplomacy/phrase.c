@@ -6,10 +6,10 @@
 
 enum { UNIT_BYTES = 16 };
 
-static void put_unit(int unit, char *bytes)
+static void put_unit(const struct map *map, int unit, char *bytes)
 {
     struct text text = text_fixed(bytes, UNIT_BYTES);
-    diplomacy_describe_unit(unit, &text);
+    diplomacy_describe_unit(map, unit, &text);
 }
 
 /* Which unit stands, or stood, in a province. */
@@ -36,14 +36,15 @@ void diplomacy_phrase(const void *view, int seat, const struct order *order, str
         [ACT_RETREAT] = "diplomacy.phrase.retreat", [ACT_DISBAND] = "diplomacy.phrase.disband",
         [ACT_BUILD] = "diplomacy.phrase.army",      [ACT_REMOVE] = "diplomacy.phrase.remove",
         [ACT_WAIVE] = "diplomacy.phrase.waive",     [ACT_DEFAULT] = "diplomacy.phrase.default"};
+    const struct map *map = state_map(view);
     struct choice c = order_choice(order, 0);
     char unit[UNIT_BYTES], other[UNIT_BYTES], bytes[UNIT_BYTES];
     struct text to = text_fixed(bytes, sizeof bytes);
     int first = unit_in(view, seat, c.x);
     const char *what = c.act == ACT_DEFAULT ? default_key(view, seat, &first) : NULL;
-    put_unit(first, unit);
-    put_unit(unit_in(view, 0, c.y), other);
-    diplomacy_describe_place(c.to, &to);
+    put_unit(map, first, unit);
+    put_unit(map, unit_in(view, 0, c.y), other);
+    diplomacy_describe_place(map, c.to, &to);
     say(out,
         what != NULL                              ? what
         : c.act == ACT_BUILD && c.y == KIND_FLEET ? "diplomacy.phrase.fleet"
@@ -62,10 +63,11 @@ static bool is_site(const struct diplomacy_state *s, int seat, int province)
 bool diplomacy_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct diplomacy_state *s = view;
+    const struct map *map = state_map(s);
     if (index >= PROVINCES)
         return false;
     const struct dislodged *gone = state_dislodged(s, seat, index);
-    const char *id = diplomacy_provinces[index].id;
+    const char *id = place_name(map, index);
     int due = s->phase == WINTER ? diplomacy_due(s, seat) : 0;
     bool retreats = phase_retreats(s->phase), mine = s->seat[index] == seat;
     text_addf(words, "place:%s", id);
@@ -89,31 +91,33 @@ void diplomacy_ask(const void *view, const struct request *request, struct text 
         say(out, removals ? "diplomacy.ask.remove" : "diplomacy.ask.build");
         return;
     }
-    put_unit(unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, request->slot % PROVINCES), unit);
+    put_unit(state_map(s), unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, request->slot % PROVINCES),
+             unit);
     say(out, request->slot < SLOT_RETREAT ? "diplomacy.ask.move" : "diplomacy.ask.retreat", SAID("unit", unit));
 }
 
-static void add_places(const uint8_t *place, int count, struct text *out)
+static void add_places(const struct map *map, const map_code *place, int count, struct text *out)
 {
     for (int i = 0; i < count; i++) {
         text_add(out, i == 0 ? "" : " ");
-        diplomacy_describe_place(place[i], out);
+        diplomacy_describe_place(map, place[i], out);
     }
 }
 
 /* Where a unit can go: by itself, then over sea. Returns how many it can reach by itself. */
-static int goals(const struct diplomacy_state *s, int x, uint8_t near[PLACES], uint8_t far[PLACES], int *carried)
+static int goals(const struct diplomacy_state *s, int x, map_code near[PLACES], map_code far[PLACES], int *carried)
 {
-    const struct places *reach = unit_reach(s->unit[x]);
+    const struct map *map = state_map(s);
+    const struct places *reach = unit_reach(map, s->unit[x]);
     int count = 0;
     *carried = 0;
     for (int to = 0; to < PLACES; to++) {
         struct choice move = {.act = ACT_MOVE, .x = (int16_t)x, .to = (int16_t)to}, meant = move;
         if (diplomacy_places_have(reach, to))
-            near[count++] = (uint8_t)to;
-        else if (!unit_is_fleet(s->unit[x]) && to < PROVINCES && is_coast(to) && is_coast(x) && to != x &&
+            near[count++] = (map_code)to;
+        else if (!unit_is_fleet(s->unit[x]) && to < PROVINCES && is_coast(map, to) && is_coast(map, x) && to != x &&
                  diplomacy_legal_choice(s, s->seat[x], &meant, NULL))
-            far[(*carried)++] = (uint8_t)to;
+            far[(*carried)++] = (map_code)to;
     }
     return count;
 }
@@ -122,7 +126,8 @@ static int goals(const struct diplomacy_state *s, int x, uint8_t near[PLACES], u
 static void say_goals(const struct diplomacy_state *s, const struct request *request, struct text *out)
 {
     enum { NEAR = 40, FAR = 40 };
-    uint8_t near[PLACES], far[PLACES];
+    const struct map *map = state_map(s);
+    map_code near[PLACES], far[PLACES];
     char unit[UNIT_BYTES], near_bytes[200], far_bytes[200];
     struct text to = text_fixed(near_bytes, sizeof near_bytes), over = text_fixed(far_bytes, sizeof far_bytes);
     const struct dislodged *gone = state_dislodged(s, request->seat, request->slot % PROVINCES);
@@ -130,11 +135,11 @@ static void say_goals(const struct diplomacy_state *s, const struct request *req
     if (request->slot >= SLOT_RETREAT && gone == NULL)
         return;
     if (request->slot >= SLOT_RETREAT)
-        add_places(gone->to, gone->count, &to);
+        add_places(map, gone->to, gone->count, &to);
     else
-        add_places(near, goals(s, x, near, far, &carried), &to);
-    add_places(far, carried, &over);
-    put_unit(unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, x), unit);
+        add_places(map, near, goals(s, x, near, far, &carried), &to);
+    add_places(map, far, carried, &over);
+    put_unit(map, unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, x), unit);
     say(out,
         request->slot >= SLOT_RETREAT ? to.len > 0 ? "diplomacy.blank.retreat" : "diplomacy.blank.none"
         : to.len > NEAR               ? "diplomacy.blank.many"
@@ -147,13 +152,14 @@ static void say_goals(const struct diplomacy_state *s, const struct request *req
 /* How to write moves, by the first that this one could do. */
 static void say_how(const struct diplomacy_state *s, const struct request *request, struct text *out)
 {
-    uint8_t near[PLACES], far[PLACES];
+    const struct map *map = state_map(s);
+    map_code near[PLACES], far[PLACES];
     int carried = 0, x = request->slot, convoys = 0;
     for (int p = 0; p < PROVINCES; p++)
         convoys += s->seat[p] == request->seat && state_fleet_at_sea(s, p);
     if (x < SLOT_RETREAT && goals(s, x, near, far, &carried) > 0)
-        say(out, convoys > 0 ? "diplomacy.how.convoy" : "diplomacy.how", SAID("from", diplomacy_provinces[x].id),
-            SAID("to", diplomacy_place_name(near[0])));
+        say(out, convoys > 0 ? "diplomacy.how.convoy" : "diplomacy.how", SAID("from", place_name(map, x)),
+            SAID("to", place_name(map, near[0])));
     else if (x >= SLOT_RETREAT && x < SLOT_BUILD)
         say(out, "diplomacy.how.retreat");
 }

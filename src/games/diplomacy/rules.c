@@ -11,14 +11,15 @@ bool diplomacy_setup(void *state, const struct rules_setup *setup, struct chance
     (void)events;
     (void)why;
     struct diplomacy_state *s = state;
+    const struct map *map = state_map(s);
     *s = (struct diplomacy_state){.build = (uint8_t)setup->option[OPTION_BUILD],
                                   .end = (uint8_t)(setup->option[OPTION_END] - YEAR_ZERO),
                                   .win = (uint8_t)setup->option[OPTION_WIN],
                                   .year = 1};
     for (int p = 0; p < PROVINCES; p++)
-        s->owner[p] = diplomacy_provinces[p].home;
-    for (int i = 0; i < START_UNITS; i++)
-        state_put(s, diplomacy_start[i].seat, diplomacy_start[i].unit);
+        s->owner[p] = map->province[p].owner;
+    for (int i = 0; i < map->starts; i++)
+        state_put(s, map->start[i].power, map->start[i].unit);
     return true;
 }
 
@@ -30,14 +31,15 @@ static void ask(struct request *open, int *count, const struct diplomacy_state *
 int diplomacy_requests(const void *state, struct request *open)
 {
     const struct diplomacy_state *s = state;
+    const struct map *map = state_map(s);
     int count = 0;
-    for (int seat = 1; seat <= SEATS; seat++) {
+    for (int seat = 1; seat <= powers(map); seat++) {
         for (int p = 0; p < PROVINCES && phase_moves(s->phase); p++)
             if (s->seat[p] == seat)
                 ask(open, &count, s, seat, SLOT_MOVE + p);
         for (int i = 0; i < s->dislodged_count && phase_retreats(s->phase); i++)
             if (s->dislodged[i].seat == seat)
-                ask(open, &count, s, seat, SLOT_RETREAT + diplomacy_province(unit_place(s->dislodged[i].unit)));
+                ask(open, &count, s, seat, SLOT_RETREAT + unit_province(map, s->dislodged[i].unit));
         int due = s->phase == WINTER ? diplomacy_due(s, seat) : 0;
         for (int i = 0; i < abs(due); i++)
             ask(open, &count, s, seat, SLOT_BUILD);

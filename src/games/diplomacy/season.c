@@ -33,24 +33,25 @@ static void tell_orders(const struct diplomacy_state *s, const struct choice *or
 }
 
 /* Puts the place among those that are there, by their names. */
-static void add_retreat(struct dislodged *unit, int place)
+static void add_retreat(const struct map *map, struct dislodged *unit, int place)
 {
     int at = unit->count++;
-    for (; at > 0 && strcmp(diplomacy_place_name(unit->to[at - 1]), diplomacy_place_name(place)) > 0; at--)
+    for (; at > 0 && strcmp(place_name(map, unit->to[at - 1]), place_name(map, place)) > 0; at--)
         unit->to[at] = unit->to[at - 1];
-    unit->to[at] = (uint8_t)place;
+    unit->to[at] = (map_code)place;
 }
 
 /* 6.7: where the unit that is dislodged from a province may go. */
 static void find_retreats(const struct diplomacy_state *s, const struct verdict *verdict, int province,
                           struct dislodged *unit)
 {
-    const struct places *reach = unit_reach(unit->unit);
+    const struct map *map = state_map(s);
+    const struct places *reach = unit_reach(map, unit->unit);
     int attacker = verdict->attacker[province];
     for (int i = 0; i < reach->count; i++) {
-        int to = diplomacy_province(reach->to[i]);
+        int to = province_of(map, reach->to[i]);
         if (s->seat[to] == 0 && !verdict->contested[to] && (to != attacker || verdict->by_sea[attacker]))
-            add_retreat(unit, reach->to[i]);
+            add_retreat(map, unit, reach->to[i]);
     }
 }
 
@@ -97,11 +98,12 @@ void diplomacy_season_moves(struct diplomacy_state *s, const struct answer *answ
 void diplomacy_season_retreats(struct diplomacy_state *s, const struct answer *answers, int count,
                                struct events *events)
 {
+    const struct map *map = state_map(s);
     uint8_t arriving[PROVINCES] = {0};
     for (int i = 0; i < count; i++) {
         struct choice c = order_choice(answers[i].order, 0);
         if (c.act == ACT_RETREAT)
-            arriving[diplomacy_province(c.to)]++;
+            arriving[province_of(map, c.to)]++;
     }
     for (int i = 0; i < count; i++) {
         struct choice c = order_choice(answers[i].order, 0);
@@ -110,7 +112,7 @@ void diplomacy_season_retreats(struct diplomacy_state *s, const struct answer *a
             continue;
         if (c.act == ACT_DISBAND) {
             events_tell(events, EVENT_DISBAND, unit->seat, unit->unit);
-        } else if (arriving[diplomacy_province(c.to)] > 1) {
+        } else if (arriving[province_of(map, c.to)] > 1) {
             events_tell(events, EVENT_CLASH, unit->seat, unit->unit, c.to);
         } else {
             events_tell(events, EVENT_RETREAT, unit->seat, unit->unit, c.to);
@@ -147,7 +149,8 @@ static bool adjust(struct diplomacy_state *s, int seat, const struct order *orde
 
 void diplomacy_season_winter(struct diplomacy_state *s, const struct answer *answers, int count, struct events *events)
 {
-    for (int seat = 1; seat <= SEATS; seat++) {
+    const struct map *map = state_map(s);
+    for (int seat = 1; seat <= powers(map); seat++) {
         int due = diplomacy_due(s, seat), left = 0;
         for (int i = 0; i < count; i++)
             left += answers[i].request.seat == seat && !adjust(s, seat, answers[i].order, events);
@@ -165,9 +168,10 @@ void diplomacy_season_winter(struct diplomacy_state *s, const struct answer *ans
 
 int diplomacy_winner(const struct diplomacy_state *s)
 {
+    const struct map *map = state_map(s);
     int centres[SEATS + 1] = {0}, best = 0;
     bool shared = false;
-    for (int seat = 1; seat <= SEATS; seat++) {
+    for (int seat = 1; seat <= powers(map); seat++) {
         centres[seat] = state_centres(s, seat);
         shared = centres[seat] == centres[best] || (shared && centres[seat] < centres[best]);
         best = centres[seat] > centres[best] ? seat : best;
@@ -186,28 +190,31 @@ static bool is_alive(const struct diplomacy_state *s, int seat)
 /* 7.1 */
 static void capture(struct diplomacy_state *s, const struct diplomacy_state *before, struct events *events)
 {
+    const struct map *map = state_map(s);
     for (int p = 0; p < PROVINCES; p++) {
-        if (!diplomacy_provinces[p].centre || s->seat[p] == 0 || s->owner[p] == s->seat[p])
+        if (!is_centre(map, p) || s->seat[p] == 0 || s->owner[p] == s->seat[p])
             continue;
         events_tell(events, EVENT_CAPTURE, s->seat[p], p, s->owner[p]);
         s->owner[p] = s->seat[p];
     }
-    for (int seat = 1; seat <= SEATS; seat++)
+    for (int seat = 1; seat <= powers(map); seat++)
         if (is_alive(before, seat) && !is_alive(s, seat))
             events_tell(events, EVENT_OUT, seat);
 }
 
 static void end(struct diplomacy_state *s, struct events *events)
 {
+    const struct map *map = state_map(s);
     int centres[SEATS];
-    for (int seat = 1; seat <= SEATS; seat++)
+    for (int seat = 1; seat <= powers(map); seat++)
         centres[seat - 1] = state_centres(s, seat);
     s->phase = OVER;
-    events_add_public(events, EVENT_OVER, centres, SEATS);
+    events_add_public(events, EVENT_OVER, centres, powers(state_map(s)));
 }
 
 void diplomacy_season_next(struct diplomacy_state *s, const struct diplomacy_state *before, struct events *events)
 {
+    const struct map *map = state_map(s);
     bool due = false;
     if (phase_moves(s->phase) && s->dislodged_count > 0) {
         s->phase++;
@@ -223,7 +230,7 @@ void diplomacy_season_next(struct diplomacy_state *s, const struct diplomacy_sta
             end(s, events);
             return;
         }
-        for (int seat = 1; seat <= SEATS; seat++)
+        for (int seat = 1; seat <= powers(map); seat++)
             due = due || diplomacy_due(s, seat) != 0;
         s->phase = WINTER;
     }

@@ -20,31 +20,30 @@ static void add_words(const char **rest, size_t width, struct text *out)
 }
 
 /* One row of the table, or more. */
-struct power {
+struct listed {
     const char *name;
     int count; /* of its centres */
     struct row units, centres;
 };
 
-static const char *power_name(int seat)
+static const char *name_of(const struct map *map, int seat)
 {
-    return seat > 0 ? catalog_name("diplomacy", diplomacy_seats[seat - 1].name, NULL)
-                    : catalog_text("diplomacy.report.nobody");
+    return seat > 0 ? catalog_name("diplomacy", power_name(map, seat), NULL) : catalog_text("diplomacy.report.nobody");
 }
 
 /* Where the numbers begin in all rows: behind the longest name. */
-static size_t count_column(void)
+static size_t count_column(const struct map *map)
 {
     size_t widest = NAME_LEAST;
-    for (int seat = 0; seat <= SEATS; seat++)
-        widest = text_width(power_name(seat)) > widest ? text_width(power_name(seat)) : widest;
+    for (int seat = 0; seat <= powers(map); seat++)
+        widest = text_width(name_of(map, seat)) > widest ? text_width(name_of(map, seat)) : widest;
     return widest + 3;
 }
 
 /* "Austria  3  A Bud Vie, F Tri   Bud Tri Vie": one row, or more where the lists are long. */
-static void put_rows(const struct power *power, size_t column, struct jv *one)
+static void put_rows(const struct map *map, const struct listed *power, size_t column, struct jv *one)
 {
-    size_t count = count_column(), listed = count + COUNT_WIDE;
+    size_t count = count_column(map), listed = count + COUNT_WIDE;
     const char *units = power->units.line, *centres = power->centres.line;
     struct jv *rows = jv_new_array();
     for (bool first = true; first || *units != '\0' || *centres != '\0'; first = false) {
@@ -66,13 +65,14 @@ static void put_rows(const struct power *power, size_t column, struct jv *one)
 
 static int write_centres(const struct diplomacy_state *s, int seat, struct text *out)
 {
+    const struct map *map = state_map(s);
     int count = 0;
     for (int p = 0; p < PROVINCES; p++) {
-        if (!diplomacy_provinces[p].centre || s->owner[p] != seat)
+        if (!is_centre(map, p) || s->owner[p] != seat)
             continue;
         count++;
         text_between(out, 0, " ");
-        diplomacy_describe_place(p, out);
+        diplomacy_describe_place(map, p, out);
     }
     return count;
 }
@@ -80,6 +80,7 @@ static int write_centres(const struct diplomacy_state *s, int seat, struct text 
 /* "A Bud Vie, F Tri" */
 static void write_units(const struct diplomacy_state *s, int seat, struct text *out)
 {
+    const struct map *map = state_map(s);
     for (int fleets = 0; fleets < 2; fleets++) {
         const char *before = fleets == 1 ? "F " : "A ";
         for (int p = 0; p < PROVINCES; p++) {
@@ -87,16 +88,17 @@ static void write_units(const struct diplomacy_state *s, int seat, struct text *
                 continue;
             text_between(out, 0, before[0] != '\0' ? ", " : " ");
             text_add(out, before);
-            diplomacy_describe_place(unit_place(s->unit[p]), out);
+            diplomacy_describe_place(map, unit_place(s->unit[p]), out);
             before = "";
         }
     }
 }
 
 /* Seat 0: what belongs to no power. */
-static void power_begin(const struct diplomacy_state *s, int seat, struct power *power)
+static void power_begin(const struct diplomacy_state *s, int seat, struct listed *power)
 {
-    power->name = power_name(seat);
+    const struct map *map = state_map(s);
+    power->name = name_of(map, seat);
     power->count = write_centres(s, seat, row_begin(&power->centres));
     (void)row_begin(&power->units);
     if (seat > 0)
@@ -106,20 +108,21 @@ static void power_begin(const struct diplomacy_state *s, int seat, struct power 
 /* Where the centres begin in all rows: behind the longest list of units that goes into one. */
 static size_t centres_column(const struct diplomacy_state *s)
 {
+    const struct map *map = state_map(s);
     size_t widest = 0;
-    for (int seat = 1; seat <= SEATS; seat++) {
+    for (int seat = 1; seat <= powers(map); seat++) {
         struct row units;
         write_units(s, seat, row_begin(&units));
         widest = units.text.len > widest ? units.text.len : widest;
     }
-    return count_column() + COUNT_WIDE + (widest < UNITS_MOST_WIDE ? widest : UNITS_MOST_WIDE) + 2;
+    return count_column(map) + COUNT_WIDE + (widest < UNITS_MOST_WIDE ? widest : UNITS_MOST_WIDE) + 2;
 }
 
 static void put_power(const struct diplomacy_state *s, int seat, struct jv *one)
 {
-    struct power power;
+    struct listed power;
     power_begin(s, seat, &power);
-    put_rows(&power, centres_column(s), one);
+    put_rows(state_map(s), &power, centres_column(s), one);
     jv_put_int(one, "centres", power.count);
     jv_put_bool(one, "has_centres", power.count > 0);
     jv_put_string(one, "centre_list", power.centres.line);
@@ -136,20 +139,20 @@ static struct jv *show_seat(const struct diplomacy_state *s, int seat, int viewe
 /* Units that must retreat, and where they may go. */
 static void show_dislodged(const struct diplomacy_state *s, struct jv *facts)
 {
+    const struct map *map = state_map(s);
     struct jv *list = jv_new_array();
     for (int i = 0; i < s->dislodged_count; i++) {
         const struct dislodged *one = &s->dislodged[i];
         char unit[16], places[128];
         struct text name = text_fixed(unit, sizeof unit), to = text_fixed(places, sizeof places);
         struct row row;
-        diplomacy_describe_unit(one->unit, &name);
+        diplomacy_describe_unit(map, one->unit, &name);
         for (int k = 0; k < one->count; k++) {
             text_add(&to, k == 0 ? "" : k + 1 < one->count ? ", " : catalog_text("list.or"));
-            diplomacy_describe_place(one->to[k], &to);
+            diplomacy_describe_place(map, one->to[k], &to);
         }
-        (void)row_say(&row, "diplomacy.report.dislodged",
-                      SAID_NAME("power", "diplomacy", diplomacy_seats[one->seat - 1].name), SAID("unit", unit),
-                      SAID("places", places));
+        (void)row_say(&row, "diplomacy.report.dislodged", SAID_NAME("power", "diplomacy", power_name(map, one->seat)),
+                      SAID("unit", unit), SAID("places", places));
         row_end(&row, jv_new_object(), list);
     }
     jv_put(facts, "dislodged", list);
@@ -158,6 +161,7 @@ static void show_dislodged(const struct diplomacy_state *s, struct jv *facts)
 /* What winter asks of the seat: "You may build 2 units, in: Bre, Mar, Par". */
 static void show_due(const struct diplomacy_state *s, int seat, struct jv *facts)
 {
+    const struct map *map = state_map(s);
     int due = seat > 0 && s->phase == WINTER ? diplomacy_due(s, seat) : 0;
     char bytes[200];
     struct text sites = text_fixed(bytes, sizeof bytes);
@@ -167,7 +171,7 @@ static void show_due(const struct diplomacy_state *s, int seat, struct jv *facts
         if (due <= 0 || !diplomacy_can_build(s, seat, &build, NULL))
             continue;
         text_between(&sites, 0, ", ");
-        diplomacy_describe_place(p, &sites);
+        diplomacy_describe_place(map, p, &sites);
     }
     (void)row_begin(&row);
     if (due != 0)
@@ -179,11 +183,12 @@ static void show_due(const struct diplomacy_state *s, int seat, struct jv *facts
 void diplomacy_show(const void *view, int seat, struct jv *facts)
 {
     const struct diplomacy_state *s = view;
+    const struct map *map = state_map(s);
     struct jv *seats = jv_new_array(), *nobody = jv_new_object();
     row_put_game(facts, &rules_diplomacy, s, seat);
     show_due(s, seat, facts);
     show_dislodged(s, facts);
-    for (int i = 1; i <= SEATS; i++)
+    for (int i = 1; i <= powers(map); i++)
         jv_add(seats, show_seat(s, i, seat));
     jv_put(facts, "seats", seats);
     put_power(s, 0, nobody);

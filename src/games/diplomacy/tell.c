@@ -7,29 +7,34 @@
 
 static void tell_unit(const struct event_value *value, struct text *out)
 {
-    diplomacy_describe_unit(value->arg[0], out);
+    diplomacy_describe_unit(rules_map(value->rules), value->arg[0], out);
 }
 
-static const char *place_name(int place)
+static const char *unit_named(const struct rules *rules, int unit)
 {
-    return place < PLACES ? diplomacy_place_name(place) : "none";
+    return unit_name(rules_map(rules), unit);
+}
+
+static const char *place_named(const struct rules *rules, int place)
+{
+    return place < PLACES ? place_name(rules_map(rules), place) : "none";
 }
 
 static void tell_place(const struct event_value *value, struct text *out)
 {
     if (value->arg[0] < PLACES)
-        diplomacy_describe_place(value->arg[0], out);
+        diplomacy_describe_place(rules_map(value->rules), value->arg[0], out);
 }
 
 static void tell_power(const struct event_value *value, struct text *out)
 {
-    text_add(out, catalog_name("diplomacy", diplomacy_seats[value->event->arg[0] - 1].name, NULL));
+    text_add(out, catalog_name("diplomacy", power_name(rules_map(value->rules), value->event->arg[0]), NULL));
 }
 
 static void tell_former(const struct event_value *value, struct text *out)
 {
     if (value->arg[0] > 0)
-        text_add(out, catalog_name("diplomacy", diplomacy_seats[value->arg[0] - 1].name, NULL));
+        text_add(out, catalog_name("diplomacy", power_name(rules_map(value->rules), value->arg[0]), NULL));
 }
 
 static const char *help_name(int convoy)
@@ -41,18 +46,19 @@ static const char *help_name(int convoy)
 static void tell_chart(const struct event_value *value, struct text *out)
 {
     size_t from = out->len;
-    for (int seat = 0; seat < SEATS; seat++) {
+    const struct map *map = rules_map(value->rules);
+    for (int seat = 0; seat < powers(map); seat++) {
         if (value->event->arg[seat] == 0)
             continue;
         text_between(out, from, ", ");
-        text_add(out, catalog_name("diplomacy", diplomacy_seats[seat].name, NULL));
+        text_add(out, catalog_name("diplomacy", power_name(map, seat + 1), NULL));
         text_add_char(out, ' ');
         text_add_int(out, value->event->arg[seat]);
     }
 }
 
-static const struct value_type UNIT = {.words = 1, .name = diplomacy_unit_name, .tell = tell_unit};
-static const struct value_type PLACE = {.words = 1, .name = place_name, .tell = tell_place};
+static const struct value_type UNIT = {.words = 1, .named = unit_named, .tell = tell_unit};
+static const struct value_type PLACE = {.words = 1, .named = place_named, .tell = tell_place};
 static const struct value_type HELP = {.words = 1, .name = help_name, .tell = NULL};
 static const struct value_type POWER = {.words = 0, .tell = tell_power};
 static const struct value_type FORMER = {.words = 1, .tell = tell_former};
@@ -141,10 +147,10 @@ void diplomacy_phase(const void *view, struct text *stage, struct text *rest)
         SAID("season", bytes));
 }
 
-static int leaders(const int *score, int seat)
+static int leaders(const int *score, int seats, int seat)
 {
     int more = 0;
-    for (int other = 1; other <= SEATS; other++)
+    for (int other = 1; other <= seats; other++)
         more += score[other - 1] > score[seat - 1];
     return more;
 }
@@ -152,18 +158,19 @@ static int leaders(const int *score, int seat)
 void diplomacy_result(const void *state, struct result *out)
 {
     const struct diplomacy_state *s = state;
+    const struct map *map = state_map(s);
     struct text why = text_fixed(out->why, sizeof out->why);
     int winner = diplomacy_winner(s);
     char bytes[96];
     struct text best = text_fixed(bytes, sizeof bytes);
-    *out = (struct result){.over = s->phase == OVER, .seats = SEATS};
-    for (int seat = 1; seat <= SEATS; seat++)
+    *out = (struct result){.over = s->phase == OVER, .seats = powers(map)};
+    for (int seat = 1; seat <= powers(map); seat++)
         out->score[seat - 1] = state_centres(s, seat);
-    for (int seat = 1; seat <= SEATS; seat++) {
-        int rank = 1 + leaders(out->score, seat);
+    for (int seat = 1; seat <= powers(map); seat++) {
+        int rank = 1 + leaders(out->score, out->seats, seat);
         if (rank == 1) {
             text_between(&best, 0, ", ");
-            text_add(&best, catalog_name("diplomacy", diplomacy_seats[seat - 1].name, NULL));
+            text_add(&best, catalog_name("diplomacy", power_name(map, seat), NULL));
         }
         if (out->over)
             out->rank[seat - 1] = winner == 0 ? rank : seat == winner ? 1 : 2;

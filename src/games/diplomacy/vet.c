@@ -46,14 +46,14 @@ struct winter {
 };
 
 /* The province that a choice builds or removes in; PLACE_NONE: in none. */
-static int site_of(struct choice c)
+static int site_of(const struct map *map, struct choice c)
 {
-    return c.act == ACT_BUILD ? diplomacy_province(c.to) : c.act == ACT_REMOVE ? c.x : PLACE_NONE;
+    return c.act == ACT_BUILD ? province_of(map, c.to) : c.act == ACT_REMOVE ? c.x : PLACE_NONE;
 }
 
 static bool choice_stands(const struct winter *w, struct choice *c, struct refusal *why)
 {
-    int site = site_of(*c);
+    int site = site_of(state_map(w->s), *c);
     bool legal = diplomacy_legal_choice(w->s, w->seat, c, why);
     bool site_good = legal || (why->code != DIPLOMACY_ADJUST.code && why->code != DIPLOMACY_HOME.code);
     return site != PLACE_NONE && w->taken[site] && site_good ? refuse(why, &DIPLOMACY_DOUBLE) : legal;
@@ -69,7 +69,7 @@ static bool due_stands(struct winter *w, const struct order *order, bool on_file
             continue;
         if (w->lines >= w->due && !on_file)
             return refuse(why, &DIPLOMACY_COUNT);
-        int site = site_of(c);
+        int site = site_of(state_map(w->s), c);
         if (site != PLACE_NONE)
             w->taken[site] = true;
         w->lines++;
@@ -82,7 +82,7 @@ static bool due_stands(struct winter *w, const struct order *order, bool on_file
 /* 3, ahead of winter */
 static bool ahead_stands(struct winter *w, const struct order *order, struct refusal *why)
 {
-    int site = site_of(order_choice(order, 0));
+    int site = site_of(state_map(w->s), order_choice(order, 0));
     if (site == PLACE_NONE)
         return true;
     if (w->taken[site])

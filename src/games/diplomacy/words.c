@@ -32,16 +32,11 @@ static const struct {
 };
 /* clang-format on */
 
-/* By seat: a power as it is said in front of an order, and that of its units. */
-static const struct {
-    const char *name, *adjective;
-} powers[SEATS] = {{"austria", "austrian"}, {"england", "english"}, {"france", "french"}, {"germany", "german"},
-                   {"italy", "italian"},    {"russia", "russian"},  {"turkey", "turkish"}};
-
 enum { WORDS = sizeof words / sizeof words[0], ROW_WORDS = 4, ROW_BYTES = 48, PREFIX_LEAST = 3 };
 
 /* Words, arrows and slashes of a line, as they stand. */
 struct atoms {
+    const struct map *map;
     const struct order_line *line;
     int count, at;
     struct piece piece[LINE_BYTES];
@@ -74,9 +69,10 @@ static bool arrow_goes_on(struct piece piece, char next)
     return (last == '-' && (next == '-' || next == '>')) || (last == '=' && next == '>');
 }
 
-static void cut(const struct order_line *line, struct piece from, struct atoms *out)
+static void cut(const struct map *map, const struct order_line *line, struct piece from, struct atoms *out)
 {
     const char *end = from.at + from.len;
+    out->map = map;
     out->line = line;
     out->count = out->at = 0;
     for (const char *at = from.at; at < end; at++) {
@@ -115,25 +111,31 @@ static int coast_at(const struct atoms *atoms, int at, char *letter)
 /* The coast behind a province, with a slash or a dash before it. One that it has not is left out. */
 static int read_coast(struct atoms *atoms, int province)
 {
+    const struct province *p = &atoms->map->province[province];
     char letter = 0;
     bool sign = atoms->at < atoms->count && (atom_is(atoms, atoms->at, "/") || is_arrow(atoms->piece[atoms->at]));
     int taken = coast_at(atoms, atoms->at + (sign ? 1 : 0), &letter);
     if (taken == 0)
         return province;
     atoms->at += taken + (sign ? 1 : 0);
-    for (int i = 0; has_coasts(province) && i < 2; i++)
-        if (diplomacy_place_name(diplomacy_provinces[province].coast + i)[4] == letter)
-            return diplomacy_provinces[province].coast + i;
+    for (int i = 0; i < p->coasts; i++)
+        if (place_name(atoms->map, p->coast + i)[4] == letter)
+            return p->coast + i;
     return province;
 }
 
-/* The alias of this name, or the place where it would stand. */
-static int alias_from(const char *name)
+static const char *alias_name(const struct map *map, int alias)
 {
-    int low = 0, high = ALIASES;
+    return map_word(map, map->alias[alias].name);
+}
+
+/* The alias of this name, or the place where it would stand. */
+static int alias_from(const struct map *map, const char *name)
+{
+    int low = 0, high = map->aliases;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (strcmp(diplomacy_aliases[middle].name, name) < 0)
+        if (strcmp(alias_name(map, middle), name) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -151,6 +153,7 @@ static bool dash_in_name(const struct atoms *atoms, int at)
 /* The longest row of words that names a province; -1: there is none. */
 static int read_name(struct atoms *atoms)
 {
+    const struct map *map = atoms->map;
     char row[ROW_BYTES];
     struct text text = text_fixed(row, sizeof row);
     int found = -1, end = atoms->at, at = atoms->at;
@@ -163,9 +166,9 @@ static int read_name(struct atoms *atoms)
         text_add(&text, count > 0 ? "_" : "");
         text_add_bytes(&text, piece.at, (size_t)piece.len);
         at++;
-        int alias = alias_from(row);
-        if (alias < ALIASES && strcmp(diplomacy_aliases[alias].name, row) == 0) {
-            found = diplomacy_aliases[alias].province;
+        int alias = alias_from(map, row);
+        if (alias < map->aliases && strcmp(alias_name(map, alias), row) == 0) {
+            found = map->alias[alias].place;
             end = at;
         }
     }
@@ -174,7 +177,7 @@ static int read_name(struct atoms *atoms)
 }
 
 /* A word that begins names of one province only; -1: of none, -2: of several, which *why then lists. */
-static int read_prefix(struct piece piece, struct refusal *why)
+static int read_prefix(const struct map *map, struct piece piece, struct refusal *why)
 {
     char row[ROW_BYTES];
     bool of[PROVINCES] = {false};
@@ -182,8 +185,9 @@ static int read_prefix(struct piece piece, struct refusal *why)
     if (piece.len < PREFIX_LEAST || piece.len >= (int)sizeof row)
         return MATCH_NONE;
     piece_copy(piece, row, sizeof row);
-    for (int i = alias_from(row); i < ALIASES && strncmp(diplomacy_aliases[i].name, row, (size_t)piece.len) == 0; i++) {
-        int province = diplomacy_aliases[i].province;
+    for (int i = alias_from(map, row); i < map->aliases && strncmp(alias_name(map, i), row, (size_t)piece.len) == 0;
+         i++) {
+        int province = province_of(map, map->alias[i].place);
         found = found == MATCH_NONE || found == province ? province : MATCH_MANY;
         of[province] = true;
     }
@@ -191,32 +195,43 @@ static int read_prefix(struct piece piece, struct refusal *why)
         (void)words_refuse(why, &DIPLOMACY_AMBIGUOUS, piece);
         for (int p = 0; p < PROVINCES; p++)
             if (of[p])
-                refuse_candidate(why, diplomacy_provinces[p].name);
+                refuse_candidate(why, province_name(map, p));
     }
     return found;
 }
 
-static bool is_power(struct piece piece)
+/* Is the piece this name, whose letters may be capitals? */
+static bool is_called(struct piece piece, const char *name)
 {
-    for (int seat = 0; seat < SEATS; seat++)
-        if (piece_is(piece, powers[seat].name) || piece_is(piece, powers[seat].adjective))
+    int at = 0;
+    while (at < piece.len && name[at] != '\0' &&
+           piece.at[at] == (name[at] >= 'A' && name[at] <= 'Z' ? name[at] - 'A' + 'a' : name[at]))
+        at++;
+    return at == piece.len && name[at] == '\0';
+}
+
+static bool is_power(const struct map *map, struct piece piece)
+{
+    for (int i = 0; i < map->powers; i++)
+        if (is_called(piece, map_word(map, map->power[i].name)) ||
+            is_called(piece, map_word(map, map->power[i].adjective)))
             return true;
     return false;
 }
 
 /* What a word means that names no province; MEANS_PLACE: it is none of them. */
-static char meaning_of(struct piece piece)
+static char meaning_of(const struct map *map, struct piece piece)
 {
     for (int i = 0; i < WORDS; i++)
         if (piece_is(piece, words[i].word))
             return words[i].means;
-    return is_power(piece) ? MEANS_NOTHING : MEANS_PLACE;
+    return is_power(map, piece) ? MEANS_NOTHING : MEANS_PLACE;
 }
 
 static void add(struct meanings *out, char what, int place, struct piece piece)
 {
     out->word[out->count++] =
-        (struct meant){.what = what, .place = (uint8_t)place, .whole = piece.len == 1, .piece = piece};
+        (struct meant){.what = what, .place = (map_code)place, .whole = piece.len == 1, .piece = piece};
 }
 
 static char last_of(const struct meanings *out)
@@ -232,7 +247,8 @@ static void add_meaning(struct meanings *out, struct atoms *atoms, char means, s
         means = MEANS_ARROW;
     if (means == MEANS_NOTHING || (means == MEANS_ARROW && (before == MEANS_ARROW || before == MEANS_RETREAT)))
         return;
-    if (means == MEANS_VIA && atoms->at < atoms->count && meaning_of(atoms->piece[atoms->at]) == MEANS_CONVOY)
+    if (means == MEANS_VIA && atoms->at < atoms->count &&
+        meaning_of(atoms->map, atoms->piece[atoms->at]) == MEANS_CONVOY)
         atoms->at++;
     add(out, means, 0, piece);
 }
@@ -241,14 +257,14 @@ static bool add_word(struct meanings *out, struct atoms *atoms, struct refusal *
 {
     struct piece piece = atoms->piece[atoms->at];
     int province = read_name(atoms);
-    char means = province >= 0 ? MEANS_PLACE : meaning_of(piece);
+    char means = province >= 0 ? MEANS_PLACE : meaning_of(atoms->map, piece);
     if (province < 0 && means != MEANS_PLACE) {
         atoms->at++;
         add_meaning(out, atoms, means, piece);
         return true;
     }
     if (province < 0) {
-        province = read_prefix(piece, why);
+        province = read_prefix(atoms->map, piece, why);
         atoms->at++;
     }
     if (province == MATCH_MANY)
@@ -287,11 +303,12 @@ static void join_kinds(struct meanings *out)
     out->count = kept;
 }
 
-bool diplomacy_words(const struct order_line *line, struct piece from, struct meanings *out, struct refusal *why)
+bool diplomacy_words(const struct map *map, const struct order_line *line, struct piece from, struct meanings *out,
+                     struct refusal *why)
 {
     struct atoms atoms;
     char letter;
-    cut(line, from, &atoms);
+    cut(map, line, from, &atoms);
     out->count = 0;
     while (atoms.at < atoms.count) {
         struct piece piece = atoms.piece[atoms.at];
@@ -312,10 +329,16 @@ bool diplomacy_words(const struct order_line *line, struct piece from, struct me
     return true;
 }
 
-int diplomacy_power_ahead(const struct order_line *line, struct piece *behind)
+int diplomacy_power_ahead(const struct map *map, const struct order_line *line, struct piece *behind)
 {
-    for (int seat = 1; seat <= SEATS; seat++)
-        if (words_headed(line, powers[seat - 1].name, behind))
-            return seat;
+    const char *colon = memchr(line->text, ':', (size_t)line->len);
+    struct piece name = {.at = line->text, .len = colon == NULL ? 0 : (int)(colon - line->text)};
+    for (int seat = 1; seat <= powers(map) && name.len > 0; seat++) {
+        if (!is_called(name, power_name(map, seat)))
+            continue;
+        *behind = piece_trim(
+            (struct piece){.at = colon + 1, .len = line->len - name.len - 1, .column = line->column[name.len] + 1});
+        return seat;
+    }
     return 0;
 }

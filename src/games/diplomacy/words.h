@@ -29,10 +29,10 @@ enum meaning {
 };
 
 struct meant {
-    char what;     /* enum meaning */
-    uint8_t place; /* of a place */
-    uint8_t kind;  /* enum kind: said before a place */
-    bool whole;    /* it was written as it is in canonical texts */
+    char what;      /* enum meaning */
+    map_code place; /* of a place */
+    uint8_t kind;   /* enum kind: said before a place */
+    bool whole;     /* it was written as it is in canonical texts */
     struct piece piece;
 };
 
@@ -42,9 +42,10 @@ struct meanings {
 };
 
 /* All that a line says, without what means nothing. False: a word is refused. */
-bool diplomacy_words(const struct order_line *line, struct piece from, struct meanings *out, struct refusal *why);
+bool diplomacy_words(const struct map *map, const struct order_line *line, struct piece from, struct meanings *out,
+                     struct refusal *why);
 
 /* Begins the line with the name of a power and a colon? Returns its seat, with what is behind it; else 0. */
-int diplomacy_power_ahead(const struct order_line *line, struct piece *behind);
+int diplomacy_power_ahead(const struct map *map, const struct order_line *line, struct piece *behind);
 
 #endif

@@ -33,8 +33,9 @@ static const struct {
 NAMES_OF(doge_verb_name, verbs, );
 static NAMES_OF(choice_name, verbs + VERB_OPTION, );
 
-const char *doge_vocabulary(int index)
+const char *doge_vocabulary(const struct rules *rules, int index)
 {
+    (void)rules;
     static const struct names lists[] = {{doge_verb_name, VERBS}, {doge_area_name, AREAS}};
     return words_name_at(lists, 2, index);
 }

@@ -55,8 +55,9 @@ static void write_setting(int word, struct text *out)
         text_add_word_int(out, word & 3);
 }
 
-void doge_write(const struct order *order, struct text *out)
+void doge_write(const struct rules *rules, const struct order *order, struct text *out)
 {
+    (void)rules;
     if (order->setting) {
         write_setting(order->word[0], out);
     } else if (order->slot == SLOT_PLACE) {

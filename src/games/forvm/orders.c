@@ -212,7 +212,7 @@ static bool fits(const struct order *order)
 {
     char bytes[LINE_BYTES + 1];
     struct text text = text_fixed(bytes, sizeof bytes);
-    forvm_write(order, &text);
+    forvm_write(&rules_forvm, order, &text);
     return !text.failed;
 }
 

@@ -31,8 +31,9 @@ static const char *const others[] = {"daughter", "contested", "money",  "prestig
                                      "agent",    "games",     "patron", "divorce",  "refuse"};
 static NAMES_OF(other_at, others, );
 
-const char *forvm_vocabulary(int index)
+const char *forvm_vocabulary(const struct rules *rules, int index)
 {
+    (void)rules;
     enum { OTHERS = 11 };
     const struct names lists[] = {
         forvm_verb_names, {market_at, MARKETS}, {alias_at, 2 * MARKETS}, {seat_at, SEATS}, {other_at, OTHERS}};

@@ -118,8 +118,9 @@ void part_write(const struct part *part, int slot, struct text *out)
     write_modifiers(part, out);
 }
 
-void forvm_write(const struct order *order, struct text *out)
+void forvm_write(const struct rules *rules, const struct order *order, struct text *out)
 {
+    (void)rules;
     static const char *const passes[] = {"stay", "pass intrigue", "pass build"};
     struct part part;
     for (int at = 0; at < order->len;) {

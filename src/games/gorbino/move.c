@@ -221,8 +221,9 @@ static void add_move(struct text *out, const struct move *move)
     add_amounts(out, "buy", "max", move->buy, move->buy_count);
 }
 
-void gorbino_write(const struct order *order, struct text *out)
+void gorbino_write(const struct rules *rules, const struct order *order, struct text *out)
 {
+    (void)rules;
     for (int at = 0; at < order->len;) {
         struct move move;
         if (at > 0)

@@ -24,8 +24,9 @@ static const struct names places = {gorbino_place_name, PLACES};
 static const struct word_errors misses = {&GORBINO_WORD, &GORBINO_AMBIGUOUS};
 static const struct word_errors verb_misses = {&REFUSAL_VERB, &GORBINO_AMBIGUOUS};
 
-const char *gorbino_vocabulary(int index)
+const char *gorbino_vocabulary(const struct rules *rules, int index)
 {
+    (void)rules;
     const struct names lists[] = {verbs, types, colours, goods, provinces, places};
     return words_name_at(lists, 6, index);
 }

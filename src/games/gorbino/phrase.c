@@ -126,7 +126,7 @@ void gorbino_phrase(const void *view, int seat, const struct order *order, struc
     else if (move.slot == SLOT_SUPPLY)
         say_supply(&move, out);
     else if (!say_played(&move, out))
-        gorbino_write(order, out);
+        gorbino_write(&rules_gorbino, order, out);
 }
 
 const char *const gorbino_asks[SLOTS] = {

@@ -35,8 +35,9 @@ static const char *lone_name(int index)
 
 static const struct names lone_names = {lone_name, TYPES + PROVINCES + ITEMS};
 
-const char *quorum_vocabulary(int index)
+const char *quorum_vocabulary(const struct rules *rules, int index)
 {
+    (void)rules;
     const struct names lists[] = {verbs, lone_names, gods};
     return words_name_at(lists, 3, index);
 }
@@ -342,8 +343,9 @@ static void write_rule(int rule, struct text *out)
     text_add(out, quorum_provinces[rule % PROVINCES].id);
 }
 
-void quorum_write(const struct order *order, struct text *out)
+void quorum_write(const struct rules *rules, const struct order *order, struct text *out)
 {
+    (void)rules;
     text_add(out, quorum_slots[order->slot]);
     for (int i = 0; i < order->len; i++) {
         text_add(out, i == 0 ? " " : " / ");
