@@ -20,6 +20,7 @@
 #include "rules/event_kind.h"
 #include "rules/line.h"
 #include "rules/look.h"
+#include "rules/maps.h"
 #include "rules/refuse.h"
 
 #include <stdbool.h>
@@ -226,6 +227,8 @@ struct rules {
     /* What a position whose fields are within their bounds must hold besides: how they go together. Of a view
      * (`as_view`) as much as it shows. */
     bool (*agrees)(const void *state, bool as_view, struct refusal *why);
+
+    const struct rules_maps *maps; /* of a game that is played on maps from files; NULL: it is not */
 
     /* ---- Its table of names: how order lines are written and read ---- */
 

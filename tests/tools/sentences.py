@@ -49,6 +49,7 @@ EXCEPTIONS = {
     "src/engine/queue/refused.c": "the form of a mail that the house writes to itself",
     "src/games/*/codec*.c": POSITION,
     "src/games/*/described.c": "meanings, as the tables of words have them",
+    "src/games/diplomacy/map_[!d]*.c": "what is wrong with a file of a map, for its operator",
     "src/games/*/sound.c": POSITION,
     "src/report/brush.c": CONSOLE,
     "src/report/svg.c": "markup",

@@ -1,6 +1,7 @@
 #include "games/diplomacy/diplomacy.h"
 
 #include "games/diplomacy/events.h"
+#include "games/diplomacy/map_model.h"
 #include "rules/colours.h"
 #include "words/say.h"
 
@@ -75,6 +76,7 @@ const struct rules rules_diplomacy = {
     .round_before = YEAR_ZERO,
     .course = "diplomacy.course",
     .sums_up = diplomacy_sums_up,
+    .maps = &diplomacy_maps,
     .walk = diplomacy_walk,
     .agrees = diplomacy_agrees,
     .phase = diplomacy_phase,
