@@ -182,7 +182,7 @@ $(1)/catalog.c: tests/tools/catalog.sh $(wildcard templates/po/*.po) $(call in,$
 	$$(Q)sh tests/tools/catalog.sh $$(filter %.po,$$^) > $$@
 $(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
 	$$(Q)sh tests/tools/refusals.sh $$(filter %.po,$$^) > $$@
-$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl) $(call pages,$(2)) $(1)/files
+$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl maps/*.map) $(call pages,$(2)) $(1)/files
 	$$(Q)sh tests/tools/embed.sh $$(filter-out $$< %/files,$$^) > $$@
 $(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) $(addprefix templates/words/,engine.words event.words zones.words) $(call in,$(2),*.words) $(1)/files
 	$$(Q)$$< $$(wordlist 2,5,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words)) > $$@

@@ -57,6 +57,7 @@ static const struct section {
     {"game", "What a new game starts with; `cursus game` changes it game by game."},
     {"event", "What a new event (tournament, league, ladder) starts with; `cursus event` changes it event by event."},
     {"table", "Tables that players open for themselves."},
+    {"rules", "What the games are played with."},
     {"picture", "Pictures of the board in the mails."},
     {"template", "The wording of the mails."},
     {"retention", "How long mails are kept. Games, orders and the audit trail are never removed."},
@@ -449,6 +450,10 @@ static const struct setting_row rows[] = {
         .doc = "League: how many of a division go up and down after a season."},
     [SETTING_EVENT_SEASONS] = {"event", "seasons", TYPE_NUMBER, .own = true, .low = 1, .high = 99, .standard = "1",
         .doc = "League: how many seasons are played."},
+
+    [SETTING_RULES_MAPS] = {"rules", "maps", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A folder of maps for Diplomacy, NAME.map each, beside those that come with the program; `cursus map check` "
+               "judges them. Empty: none."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

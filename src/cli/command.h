@@ -102,10 +102,10 @@ struct command {
 extern const struct command command_analyse, command_backup, command_ban, command_bot, command_completion,
     command_config, command_deliver, command_doctor, command_event, command_export, command_fetch, command_game,
     command_gm, command_help, command_hook, command_import, command_inbox, command_init, command_log, command_mail,
-    command_moves, command_orders, command_player, command_position, command_press, command_prune, command_quarantine,
-    command_record, command_replay, command_restore, command_seat, command_send, command_serve, command_show,
-    command_simulate, command_site, command_standings, command_status, command_store, command_tick, command_try,
-    command_verify, command_version;
+    command_map, command_moves, command_orders, command_player, command_position, command_press, command_prune,
+    command_quarantine, command_record, command_replay, command_restore, command_seat, command_send, command_serve,
+    command_show, command_simulate, command_site, command_standings, command_status, command_store, command_tick,
+    command_try, command_verify, command_version;
 
 /* The table, by its order in the help. NULL after the last. */
 const struct command *command_at(size_t index);

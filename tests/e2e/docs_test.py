@@ -127,7 +127,7 @@ def every_setting_named_exists():
     sections = {name.split(".")[0] for name in settings()}
     for page, text in pages().items():
         for name in re.findall(r"`((?:" + "|".join(sections) + r")\.[a-z_]+)(?: = [^`]*)?`", text):
-            if not os.path.exists(os.path.join(ROOT, "src", "engine", name)) and not name.endswith((".c", ".h", ".md", ".json")):
+            if not os.path.exists(os.path.join(ROOT, "src", "engine", name)) and not name.endswith((".c", ".h", ".html", ".md", ".json")):
                 assert name in settings(), f"{page}: there is no setting {name}"
 
 

@@ -93,7 +93,7 @@ def what_a_list_does_not_take_is_refused():
 JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("player", "pairs"), ("ban", "list"), ("game", "list"), ("gm", "status"), ("gm", "status", "ides"),
         ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
         ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("moves", "ides"), ("replay", "record.json"),
-        ("verify", "over"), ("standings",), ("analyse", "over"), ("simulate", "quorum"), ("try", "trial.jsonl"), ("doctor",), ("version",), ("hook",),
+        ("verify", "over"), ("standings",), ("analyse", "over"), ("simulate", "quorum"), ("map", "check", "islands"), ("map", "show", "islands"), ("try", "trial.jsonl"), ("doctor",), ("version",), ("hook",),
         ("status",), ("mail", "list"), ("mail", "show", "out1"), ("prune",), ("site", "pages"),
         ("event", "list"), ("event", "show", "spring"), ("event", "export", "spring"), ("event", "verify", "spring.json"))
 NO_JSON = (("config", "--sample"), ("event", "export", "spring", "--trf"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"),
