@@ -179,6 +179,23 @@ def files(root):
         seeds.add(pair.encode())
 
 
+def maps(root):
+    """Those of the program, and one that includes others; the words that lines begin with."""
+    seeds = Seeds(root, "map")
+    for path in sorted(glob.glob("src/games/*/maps/*.map")):
+        seeds.add(read(path))
+    whole = b"NORTH (NORTHERN:N) AAA\nA AAA\nSOUTH () BBB\nF CCC/NC\nUNOWNED CCC\nAlpha = aaa al+pha odd?\nBeta = bbb\nGamma = ccc\n" \
+            b"Gamma (North Coast) = ccc/nc\nGamma (South Coast) = ccc/sc\nDeep = dee\nCOAST AAA ABUTS bbb DEE\nCOAST BBB ABUTS aaa DEE " \
+            b"CCC/NC\nCOAST CCC/NC ABUTS BBB DEE\nCOAST CCC/SC ABUTS DEE\nCOAST ccc ABUTS BBB DEE\nPORT DEE ABUTS AAA BBB CCC/NC CCC/SC\n"
+    more = b"ccc -> Delta = ddd del\nNORTH -> NORDEN (NORDIC) -AAA BBB\nOWNS AAA\nSOUTH\nHOMES AAA\nUNITS\nA BBB\nAMEND AAA ABUTS -bbb " \
+           b"Bbb\nBEGIN FALL 1900 MOVEMENT\nVICTORY 2\nRULE BUILD_ANY !FTF_PRESS\nFLOW\nDUMMY ALL EXCEPT SOUTH\n"
+    seeds.add(b"USE a b\n\0" + whole + b"\0" + more)
+    seeds.add(whole + more.replace(b"BEGIN", b"DROP ccc\nBEGIN"))
+    seeds.add(b"MAP a\nIN S1902M\nWATER AAA\nX DIRECTIVES\nRULE\nEND DIRECTIVES\nUNPLAYED NORTH\n\xd6st (\xf6st) *AAA\n\0" + whole)
+    dictionary(root, "map", re.findall(r'^    \{"([A-Z]+)", ', read("src/games/diplomacy/map_file.c").decode(), re.M) +
+               ["ABUTS", "ALL", "EXCEPT", "SPRING", "MOVEMENT", "->", " = ", "/nc", "/SC", "(NORTHERN:N)", "aaa", "BBB", "-CCC"])
+
+
 def orders(root, game):
     seeds = Seeds(root, f"orders_{game}")
     words = set()
@@ -259,7 +276,7 @@ def main():
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
     for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, packed, files,
-                 spoken):
+                 maps, spoken):
         make(root)
     for game in GAMES:
         orders(root, game)

@@ -195,14 +195,16 @@ static void read_line(struct map_reading *r, char *line)
 static size_t character(const char *at, size_t left)
 {
     unsigned char first = (unsigned char)*at;
-    size_t len = first < 0x80 ? 1 : first >= 0xc2 && first < 0xe0 ? 2 : (first & 0xf0) == 0xe0 ? 3 : 0;
+    size_t len = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
     if (len == 0 || len > left)
         return 0;
     for (size_t i = 1; i < len; i++)
         if (((unsigned char)at[i] & 0xc0) != 0x80)
             return 0;
-    unsigned char second = len == 3 ? (unsigned char)at[1] : 0;
-    return len == 3 && ((first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0)) ? 0 : len;
+    unsigned char second = len > 2 ? (unsigned char)at[1] : 0;
+    bool longer = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+    bool none = (first == 0xed && second >= 0xa0) || (first == 0xf4 && second >= 0x90);
+    return longer || none ? 0 : len;
 }
 
 /* The line as UTF-8, whatever it is in: one that is none is Latin-1, as older programs write. What is unseen becomes a
@@ -310,7 +312,7 @@ bool map_model_read(const struct maps_files *files, const char *name, struct map
 {
     struct map_reading reading = {
         .model = out, .told = told, .files = files, .at = {.file = -1}, .power = MODEL_NOBODY};
-    memset(out, 0, sizeof *out);
+    out->files = out->powers = out->places = out->sites = out->aliases = out->rules = out->victory = 0;
     *told = (struct maps_told){TEXT_EMPTY, TEXT_EMPTY, 0};
     struct text season = text_fixed(out->season, sizeof out->season), phase = text_fixed(out->phase, sizeof out->phase);
     text_add(&season, "SPRING");

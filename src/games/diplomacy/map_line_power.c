@@ -79,7 +79,7 @@ static bool power_name(const char *word, char *out)
     for (word += strspn(word, "_"); *word != '\0'; word++)
         if (strchr(".,:+-", *word) == NULL)
             text_add_char(&plain, *word);
-    if (plain.failed || plain.len == 0)
+    if (plain.failed || plain.len == 0 || strlen(word) >= MODEL_WORD)
         return false;
     text_add_upper(&name, room);
     return !name.failed;
@@ -134,6 +134,8 @@ static void describe(struct map_reading *r, struct map_power *power, const char 
     }
     power->described = true;
     text_add_upper(&own, plain.len == 0 ? power->name : room);
+    if (own.failed)
+        map_line_fault(r, word, " is too long.");
     memcpy(power->belongs, power->shown, sizeof power->belongs);
     if (plain.len > 0)
         shown(room, power->belongs);
