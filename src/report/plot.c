@@ -106,7 +106,7 @@ static void draw_marks_on(const struct plot *plot, const struct scale *scale, in
 }
 
 /* Where the marks of the right end stand, from the top down: pushed apart, and back up from the lower edge. */
-static void spread(const struct plot *plot, const struct scale *scale, int order[SEATS_MAX], int y[SEATS_MAX])
+static void spread(const struct plot *plot, const struct scale *scale, int order[PLOT_LINES_MAX], int y[PLOT_LINES_MAX])
 {
     int last = plot->points - 1, space = SPACE;
     if (plot->lines > 1 && (PLOT_HEIGHT - 2 * MARK) / (plot->lines - 1) < space)
@@ -127,7 +127,7 @@ static void spread(const struct plot *plot, const struct scale *scale, int order
 
 static void draw_ends(const struct plot *plot, const struct scale *scale, struct canvas *canvas)
 {
-    int order[SEATS_MAX], y[SEATS_MAX], last = plot->points - 1;
+    int order[PLOT_LINES_MAX], y[PLOT_LINES_MAX], last = plot->points - 1;
     spread(plot, scale, order, y);
     for (int i = 0; i < plot->lines; i++) {
         const struct plot_line *one = &plot->line[order[i]];

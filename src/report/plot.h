@@ -7,7 +7,7 @@
 
 #include "rules/rules.h"
 
-enum { PLOT_WIDTH = 700, PLOT_HEIGHT = 480, PLOT_POINTS_MAX = 256 };
+enum { PLOT_WIDTH = 700, PLOT_HEIGHT = 480, PLOT_POINTS_MAX = 256, PLOT_LINES_MAX = 16 };
 
 struct plot_line {
     const struct rules_seat *seat;
@@ -19,7 +19,7 @@ struct plot {
     const char *rounds;          /* what a round is called */
     int number[PLOT_POINTS_MAX]; /* of each round, rising */
     int points, lines;
-    struct plot_line line[SEATS_MAX];
+    struct plot_line line[PLOT_LINES_MAX];
 };
 
 /* The least of 1, 2 and 5 times the powers of ten that divides `span`, which is not negative, into fewer than `most`

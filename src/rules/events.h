@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { EVENT_ARGS = 28 };
+enum { EVENT_ARGS = 32 };
 
 /* Bit s: seat s may know it; bit 0: everybody, the public included. Records hold the number, so of what is public it
  * stays what it was when six seats were the most: */

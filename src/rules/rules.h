@@ -28,12 +28,12 @@
 #include <stdint.h>
 
 enum {
-    REQUESTS_MAX = 64, /* open at the same time, all seats together */
+    REQUESTS_MAX = 124, /* open at the same time, all seats together */
     OPTIONS_MAX = 16,
     ORDER_WORDS = 1020,
     SUGGESTED_MOST = 8,
     SLOT_NONE = -1,
-    SLOTS_MAX = 160 /* slots are numbered from 0 */
+    SLOTS_MAX = 558 /* slots are numbered from 0 */
 };
 
 /* One decision that the rules ask of one seat, now. */

@@ -6,7 +6,7 @@
 
 enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
 
-enum { BLOCKED_WORDS = 3 };
+enum { BLOCKED_WORDS = 9 };
 
 struct seat_row {
     int64_t game;

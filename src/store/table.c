@@ -92,6 +92,8 @@ static const struct column seat_columns[] = {
     COLUMN(last_mail), COLUMN(told), COLUMN(asked_phase), COLUMN(missed_row), FORMED(kept_for, COLUMN_ID),
     FORMED(gave_up, COLUMN_ID), COLUMN(absent), COLUMN(ready), COLUMN(passed), COLUMN(still_until), COLUMN(runs_out),
     COLUMN(judged), COLUMN(missed_phase), NAMED("blocked_62", blocked[1]), NAMED("blocked_124", blocked[2]),
+    NAMED("blocked_186", blocked[3]), NAMED("blocked_248", blocked[4]), NAMED("blocked_310", blocked[5]),
+    NAMED("blocked_372", blocked[6]), NAMED("blocked_434", blocked[7]), NAMED("blocked_496", blocked[8]),
     COLUMN(untold), COLUMN(wishes), COLUMN(drawn), COLUMN(bank_from), COLUMN(extended),
     COLUMN(owner), COLUMN(deputy), COLUMN(lent_until)};
 const struct table seat_table = TABLE(seat);

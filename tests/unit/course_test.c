@@ -181,7 +181,7 @@ static void check_drawn(const struct plot *plot)
 {
     struct canvas canvas = {0};
     plot_draw(plot, &canvas);
-    int drawn[SEATS_MAX] = {0};
+    int drawn[PLOT_LINES_MAX] = {0};
     for (int i = 0; i < canvas.count; i++) {
         check_true(inside(&canvas.item[i]));
         for (int line = 0; line < plot->lines; line++)
@@ -199,7 +199,7 @@ static void lines_can_be_told_apart(void **state)
     (void)state;
     struct plot *plot = mem_new(1, sizeof *plot);
     plot->rounds = "round";
-    for (plot->lines = 1; plot->lines <= SEATS_MAX; plot->lines++) {
+    for (plot->lines = 1; plot->lines <= PLOT_LINES_MAX; plot->lines++) {
         for (int line = 0; line < plot->lines; line++)
             plot->line[line].seat = rules_seat(rules_find("quorum"), line % rules_find("quorum")->seats_max + 1);
         for (int kind = 0; kind < 4; kind++) {

@@ -1,7 +1,7 @@
-/* The most that the contract allows: 16 seats, 64 requests at a time and 160 slots, in memory, stored and recorded.
+/* The most that the contract allows: 31 seats, 124 requests at a time and 558 slots, in memory, stored and recorded.
  *
- * The game of this test alone asks each seat for four numbers at once, then for four more, then for two ("t7 5"); the
- * number of the round is not taken. A die falls each round. */
+ * The game of this test alone asks each seat for four numbers at once, three times more for four, then for two ("t7
+ * 5"); the number of the round is not taken. A die falls each round. */
 #include "hosted.h"
 
 #include "engine/admin/parcel.h"
@@ -10,7 +10,7 @@
 #include "rules/walk.h"
 #include "rules/words.h"
 
-enum { ROUNDS = 3, EACH = 4, DECISIONS = 10, MOST = 9, TOLD_DIE = 0, TOLD_NUMBER };
+enum { ROUNDS = 5, EACH = 4, DECISIONS = 18, MOST = 9, TOLD_DIE = 0, TOLD_NUMBER };
 
 struct crowd {
     int16_t sum[SEATS_MAX];
@@ -25,9 +25,14 @@ static const struct rules_seat seats[SEATS_MAX] = {
     {"s7", "G", MARK_DISC, 7},      {"s8", "H", MARK_SQUARE, 8},    {"s9", "I", MARK_TRIANGLE, 9},
     {"s10", "J", MARK_DIAMOND, 10}, {"s11", "K", MARK_HEXAGON, 11}, {"s12", "L", MARK_STAR, 12},
     {"s13", "M", MARK_DISC, 13},    {"s14", "N", MARK_SQUARE, 14},  {"s15", "O", MARK_TRIANGLE, 15},
-    {"s16", "P", MARK_DIAMOND, 16}};
+    {"s16", "P", MARK_DIAMOND, 16}, {"s17", "Q", MARK_HEXAGON, 17}, {"s18", "R", MARK_STAR, 18},
+    {"s19", "S", MARK_DISC, 19},    {"s20", "T", MARK_SQUARE, 20},  {"s21", "U", MARK_TRIANGLE, 21},
+    {"s22", "V", MARK_DIAMOND, 22}, {"s23", "W", MARK_HEXAGON, 23}, {"s24", "X", MARK_STAR, 24},
+    {"s25", "Y", MARK_DISC, 25},    {"s26", "Z", MARK_SQUARE, 26},  {"s27", "1", MARK_TRIANGLE, 27},
+    {"s28", "2", MARK_DIAMOND, 28}, {"s29", "3", MARK_HEXAGON, 29}, {"s30", "4", MARK_STAR, 30},
+    {"s31", "5", MARK_DISC, 31}};
 
-/* The ten slots of a seat, none of which another seat has. */
+/* The eighteen slots of a seat, none of which another seat has. */
 static int slot_of(int seat, int decision)
 {
     return (seat - 1) * DECISIONS + decision;
@@ -293,7 +298,7 @@ static int unanswered(const struct pump_result *pumped)
     return count;
 }
 
-static void sixteen_seats_are_asked_for_64_things(void **state)
+static void all_seats_are_asked_for_as_much_as_can_be(void **state)
 {
     const struct rules_setup setup = {.seats = SEATS_MAX};
     const uint8_t seed[CIPHER_KEY] = {7};
@@ -351,7 +356,7 @@ static void check_carried(int64_t game)
     parcel_free(&parcel);
 }
 
-static void a_stored_game_of_sixteen_is_recorded_and_carried(void **state)
+static void a_stored_game_of_all_seats_is_recorded_and_carried(void **state)
 {
     int64_t id = hosted_game(&hosted, &rules_crowd, SEATS_MAX, SEATS_MAX);
     struct replay_report report;
@@ -381,8 +386,8 @@ static void a_stored_game_of_sixteen_is_recorded_and_carried(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sixteen_seats_are_asked_for_64_things),
-        cmocka_unit_test_setup_teardown(a_stored_game_of_sixteen_is_recorded_and_carried, hosted_setup,
+        cmocka_unit_test(all_seats_are_asked_for_as_much_as_can_be),
+        cmocka_unit_test_setup_teardown(a_stored_game_of_all_seats_is_recorded_and_carried, hosted_setup,
                                         hosted_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -247,7 +247,8 @@ static bool read_plot(const struct rules *rules, const struct jv *stored, struct
 {
     const struct jv *numbers = jv_get(stored, "numbers"), *seats = jv_get(stored, "seats");
     size_t points = jv_size(numbers), lines = jv_size(seats);
-    if (rules == NULL || points < 2 || points > PLOT_POINTS_MAX || lines < 1 || lines > (size_t)rules->seats_max)
+    if (rules == NULL || points < 2 || points > PLOT_POINTS_MAX || lines < 1 || lines > (size_t)rules->seats_max ||
+        lines > PLOT_LINES_MAX) /* more could not be told apart */
         return false;
     out->rounds = jv_string(jv_get(stored, "rounds"));
     out->points = (int)points;
