@@ -95,6 +95,9 @@ pages = $(call in,$(1),rules.md $(patsubst %.po,rules.%.md,$(notdir $(wildcard t
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c)
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o $(BUILD)/gen/wishes.o \
          $(BUILD)/gen/version.o
+# What plays Diplomacy is compiled once more, for maps from files: src/games/diplomacy/any.h.
+ANY   := $(filter-out src/games/diplomacy/board% src/games/diplomacy/map_%,$(wildcard src/games/diplomacy/*.c))
+OBJ   += $(ANY:%.c=$(BUILD)/any/%.o)
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
                 $(filter-out templates/po/% templates/words/%,$(wildcard templates/*/*.*)))
@@ -155,6 +158,11 @@ $(BUILD)/%.o: %.c $(BUILD)/gen/command
 	@echo '  cc $<'
 	$(Q)$(COMPILE) -MMD -MP -c -o $@ $<
 
+$(BUILD)/any/%.o: %.c $(BUILD)/gen/command
+	@mkdir -p $(@D)
+	@echo '  cc $<, any map'
+	$(Q)$(COMPILE) -DDIPLOMACY_ANY -MMD -MP -c -o $@ $<
+
 # All but main(): test programs take from it what they need. It names its objects, it does not copy them.
 $(CORE): $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))
 	$(Q)rm -f $@ && ar rcsT $@ $^
@@ -185,7 +193,7 @@ $(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po
 $(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl maps/*.map) $(call pages,$(2)) $(1)/files
 	$$(Q)sh tests/tools/embed.sh $$(filter-out $$< %/files,$$^) > $$@
 $(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) $(addprefix templates/words/,engine.words event.words zones.words) $(call in,$(2),*.words) $(1)/files
-	$$(Q)$$< $$(wordlist 2,5,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words)) > $$@
+	$$(Q)$$< $$(wordlist 2,5,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words) $(BUILD)/gen/diplomacy_any.words) > $$@
 endef
 # Where tests find what else is in them.
 $(BUILD)/gen/folders.c: $(BUILD)/gen/examples/files
@@ -194,6 +202,12 @@ $(BUILD)/gen/folders.c: $(BUILD)/gen/examples/files
 	    'const char *const game_folders[] = {$(foreach folder,$(FOLDERS) $(EXAMPLE_FOLDERS),"$(folder)",) NULL};' > $@
 $(eval $(call of_games,$(BUILD)/gen,$(FOLDERS)))
 $(eval $(call of_games,$(BUILD)/gen/examples,$(FOLDERS) $(EXAMPLE_FOLDERS)))
+
+# On other maps than the standard one the same words, but for its places and powers.
+$(BUILD)/gen/diplomacy_any.words: src/games/diplomacy/diplomacy.words
+	@mkdir -p $(@D)
+	$(Q)grep -vE '^(place|seat) ' $< > $@
+$(BUILD)/gen/frozen.c $(BUILD)/gen/examples/frozen.c: $(BUILD)/gen/diplomacy_any.words
 
 # Lists of words become tables, too.
 $(BUILD)/gen/lists.c: tests/tools/lists.sh templates/words/letters.lists Makefile

@@ -109,7 +109,7 @@ static enum rc draw_course(struct looking *looking, const struct args *args, str
     enum rc rc = closing_make(&looking->house.services, game, &closing, err);
     if (rc == RC_OK)
         closing_facts(&report, NULL, game, 0, &closing);
-    if (rc == RC_OK && !closing_plot(jv_get(report.facts, "plot"), game->rules->id, &out->canvas))
+    if (rc == RC_OK && !closing_plot(jv_get(report.facts, "plot"), game->rules, &out->canvas))
         rc = err_set(err, RC_DENIED, "the course of game %lld is not known, or no score has changed",
                      (long long)game->row.id);
     if (rc == RC_OK && cli_given(args, "dark"))

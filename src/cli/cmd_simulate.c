@@ -313,7 +313,7 @@ static enum rc read_number(const struct args *args, const char *option, int64_t 
                : err_set(err, RC_BAD, "--%s: '%s' is no number up to %lld", option, word, (long long)most);
 }
 
-static enum rc read_arena(const struct args *args, struct arena *out, struct err *err)
+static enum rc read_arena(const struct cli *cli, const struct args *args, struct arena *out, struct err *err)
 {
     struct opening opening = {.rules = cli_arg(args, 0), .seats = cli_option(args, "seats")};
     for (const char *set; (set = cli_option_at(args, "set", opening.sets)) != NULL;) {
@@ -321,7 +321,7 @@ static enum rc read_arena(const struct args *args, struct arena *out, struct err
             return err_set(err, RC_BAD, "at most %d options", OPENING_MOST);
         opening.set[opening.sets++] = set;
     }
-    enum rc rc = opening_setup(&opening, &out->rules, &out->setup, err);
+    enum rc rc = opening_setup(&opening, config_text(cli->config, SETTING_RULES_MAPS), &out->rules, &out->setup, err);
     if (rc == RC_OK)
         rc = match_can_begin(out->rules, &out->setup, err);
     return rc;
@@ -360,7 +360,7 @@ static int run(struct cli *cli, const struct args *args)
     struct outside *outside = outside_new(cli->config);
     struct crew crew = {.arena = &arena, .played = count_game, .context = sums};
     const char *bots = cli_option(args, "bots");
-    enum rc rc = read_arena(args, &arena, &err);
+    enum rc rc = read_arena(cli, args, &arena, &err);
     if (rc == RC_OK)
         rc = cast_all(&(struct casting){cli->config, outside, &arena, sums}, bots == NULL ? "2" : bots, &err);
     if (rc == RC_OK)

@@ -1,5 +1,5 @@
 #include "base/file.h"
-#include "cli/command.h"
+#include "cli/args.h"
 #include "cli/output.h"
 #include "engine/inbox/preview.h"
 
@@ -38,10 +38,14 @@ static int run(struct cli *cli, const struct args *args)
     enum rc rc = strcmp(path, "-") == 0 ? file_read_open(0, "standard input", TRIALS_MOST, &file, &err)
                                         : file_read(path, TRIALS_MOST, &file, &err);
     if (rc == RC_OK)
-        rc = config_load(&(struct config_source){.file = "/dev/null"}, &config, &err);
+        rc = config_load(&(struct config_source){.file = "/dev/null",
+                                                 .assignments = args->assignments,
+                                                 .assignment_count = args->assignment_count},
+                         &config, &err);
     if (rc == RC_OK) {
         preview = preview_new(config);
         letters = preview_letters(preview);
+        letters.maps = config_text(config, SETTING_RULES_MAPS);
     }
     for (size_t at = 0; rc == RC_OK && code == EXIT_DONE && at < file.len;) {
         const char *line = file.data + at;

@@ -29,6 +29,17 @@ void reader_wordbook_free(struct wordbook *book)
     free(book);
 }
 
+static void add_places(struct lexicon *lexicon, const struct rules *rules)
+{
+    struct text name = TEXT_EMPTY;
+    const char *id;
+    for (int i = 0; rules->place_names != NULL && (id = rules->place_names(rules, i, &name)) != NULL; i++) {
+        lexicon_add(lexicon, "place", id, name.data);
+        text_clear(&name);
+    }
+    text_free(&name);
+}
+
 /* All that does not hang on who plays. */
 static struct lexicon *read_game(const struct rules *rules)
 {
@@ -36,12 +47,13 @@ static struct lexicon *read_game(const struct rules *rules)
     char seat[8];
     const char *word;
     (void)lexicon_take(lexicon, "common");
-    (void)lexicon_take(lexicon, rules->id); /* a game may have none */
+    (void)lexicon_take(lexicon, rules_words(rules)); /* a game may have none */
     for (int i = 1; i <= rules->seats_max; i++) {
         struct text id = text_fixed(seat, sizeof seat);
         text_add_int(&id, i);
         lexicon_add(lexicon, "seat", seat, rules_seat(rules, i)->name);
     }
+    add_places(lexicon, rules);
     for (int i = 0; (word = rules_word(rules, i)) != NULL; i++)
         if (!lexicon_knows(lexicon, word))
             lexicon_add(lexicon, "name", word, word);

@@ -166,6 +166,11 @@ void rules_cost(const struct rules *rules, const void *view, int seat, const str
         rules->cost(view, seat, order, out);
 }
 
+const char *rules_words(const struct rules *rules)
+{
+    return rules->words != NULL ? rules->words : rules->id;
+}
+
 const char *rules_word(const struct rules *rules, int index)
 {
     if (rules->vocabulary != NULL)

@@ -49,6 +49,8 @@ void rules_ask(const struct rules *rules, const void *view, const struct request
 void rules_phrase(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out);
 /* By default all is free. */
 void rules_cost(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out);
+/* By default the table of its id. */
+const char *rules_words(const struct rules *rules);
 /* By default the verbs, then the words of the tables of names. */
 const char *rules_word(const struct rules *rules, int index);
 

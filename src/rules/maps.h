@@ -34,7 +34,13 @@ struct maps_shown {
     struct text sums; /* what there is how often: "7 powers, 75 provinces" */
 };
 
+struct rules;
+
 struct rules_maps {
+    /* The rules for the map that the files make, the caller's to free(); the name of the map and what is kept of it
+     * (struct rules_map) are still to be put in. NULL: something is wrong with the files, and *told says what. */
+    struct rules *(*make)(const struct maps_files *files, const char *name, struct maps_told *told);
+
     /* Reads the file and those that it includes. True: nothing is wrong with it. All of *told, and of *shown where it
      * is true and `shown` is there, is the caller's: maps_told_free(), maps_shown_free(), in any case. */
     bool (*read)(const struct maps_files *files, const char *name, struct maps_told *told, struct maps_shown *shown);

@@ -17,7 +17,7 @@ static void write_range(int low, int high, struct text *out)
 
 bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why)
 {
-    *out = (struct rules_setup){.seats = seats};
+    *out = (struct rules_setup){.seats = seats, .map = &rules->map};
     if (seats < rules->seats_min || seats > rules->seats_max) {
         (void)refuse(why, &REFUSAL_SEATS);
         if (why != NULL) {
@@ -127,6 +127,8 @@ struct jv *options_save(const struct rules *rules, const struct rules_setup *set
             continue;
         put_option(object, option, setup->option[i]);
     }
+    if (rules->map.made != NULL)
+        jv_put(object, OPTION_MAP, jv_copy_deep(rules->map.kept));
     return object;
 }
 
@@ -141,6 +143,8 @@ struct loading {
 static bool load_one(const char *name, struct jv *value, void *context)
 {
     struct loading *loading = context;
+    if (loading->rules->map.made != NULL && strcmp(name, OPTION_MAP) == 0)
+        return true; /* it has chosen the rules */
     int at = option_find(loading->rules, name, loading->why);
     if (at < 0)
         return false;
@@ -202,6 +206,8 @@ void options_told(const struct rules *rules, const struct rules_setup *setup, st
 struct jv *options_facts(const struct rules *rules, const struct rules_setup *setup)
 {
     struct jv *facts = jv_new_object();
+    if (rules->map.made != NULL)
+        jv_put_string(facts, OPTION_MAP, rules->map.name);
     for (int i = 0; i < rules->option_count; i++) {
         const struct rules_option *option = &rules->options[i];
         char key[64];

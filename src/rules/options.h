@@ -4,6 +4,9 @@
 
 #include "rules/rules.h"
 
+/* The option that chooses among the rules of a game those that are made for a map (struct rules_map). */
+#define OPTION_MAP "map"
+
 /* All defaults for this number of seats. False if the game is not for so many (`why` says which). */
 bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why);
 

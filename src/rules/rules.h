@@ -108,9 +108,19 @@ struct rules_option {
 /* The values of an option, or the keys of what they mean: OPTION_WORDS("yes", "no"). */
 #define OPTION_WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
+/* A map that comes from files, in the rules that are made for it: those of a game besides are the same. It is kept with
+ * each of its games, so that they can be played and proved when the files have changed or are gone. */
+struct rules_map {
+    const char *name;      /* "islands" */
+    const struct jv *kept; /* {"files":[{"name","text"}],"hash","name"} */
+    uint32_t nobodys;      /* bit s: nobody plays seat s, whose bot does what the deadline would do */
+    const void *made;      /* the game's own form of it, for those functions that are given no state, but the rules */
+};
+
 struct rules_setup {
     int seats;
-    int option[OPTIONS_MAX]; /* in the order of rules->options: index into values, or the number */
+    int option[OPTIONS_MAX];     /* in the order of rules->options: index into values, or the number */
+    const struct rules_map *map; /* of the rules */
 };
 
 /* What stands at the end: filled for running games too (over = false, no ranks). */
@@ -195,9 +205,8 @@ struct rules {
     int version;       /* raised when a recorded game would replay otherwise or its events are coded otherwise */
     int seats_min, seats_max;
     size_t state_size;
-    const void *given; /* of rules that are made for something from outside, a map: what it is, for those functions that
-                        * are given no state, but the rules; NULL */
-    int phases_max;    /* resolve() calls after which every game is over */
+    struct rules_map map;            /* of rules that are made for a map from outside */
+    int phases_max;                  /* resolve() calls after which every game is over */
     const struct event_kind *events; /* by kind */
     int event_count;
 
@@ -319,6 +328,14 @@ struct rules {
     /* The names that lines may hold, one after the other: static text, NULL after the last. NULL: those of
      * `verbs` and `names`. */
     const char *(*vocabulary)(const struct rules *rules, int index);
+
+    /* The table of words for the reader of letters (templates/words/, of a game in its folder); NULL: that of its id.
+     */
+    const char *words;
+
+    /* What people call the places of a map besides: the id of the place that name number `index` stands for, in lines
+     * and as class `place` in letters; the name goes to `name`. NULL after the last. NULL itself: the table has all. */
+    const char *(*place_names)(const struct rules *rules, int index, struct text *name);
 
     /* Other words for an order of legal(), number `which` from 0 on: what the card shows where write() says its id.
      * False after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */

@@ -206,9 +206,10 @@ int walk_code(struct walk *walk, const char *key, int code, const struct walk_co
         const char *id = jv_string(take(walk, key));
         if (walk->failed)
             return code;
-        for (code = 0; id != NULL && code <= names->last && strcmp(names->name(names->given, code), id) != 0;)
+        for (code = 0;
+             id != NULL && id[0] != '\0' && code <= names->last && strcmp(names->name(names->given, code), id) != 0;)
             code++;
-        if (id == NULL || code > names->last)
+        if (id == NULL || id[0] == '\0' || code > names->last)
             bad(walk, key, "an unknown id");
     }
     if (!walk->failed && names->fits != NULL && !names->fits(names->given, code))

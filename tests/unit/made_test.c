@@ -404,9 +404,9 @@ static void what_is_no_plot_is_not_drawn(void **state)
         for (char *at = json.data; *at != '\0'; at++)
             *at = *at == '\'' ? '"' : *at;
         check_ok(jv_parse(json.data, json.len, &plot, &err));
-        check_int(closing_plot(plot, "augur", &canvas), plots[i].drawn);
+        check_int(closing_plot(plot, rules_find("augur"), &canvas), plots[i].drawn);
         canvas_free(&canvas);
-        check_true(!closing_plot(plot, "minor", &canvas) && !closing_plot(plot, NULL, &canvas));
+        check_true(!closing_plot(plot, rules_find("minor"), &canvas) && !closing_plot(plot, NULL, &canvas));
         jv_free(plot);
         text_free(&json);
     }

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/terms.h"
+#include "engine/play/mapped.h"
 #include "words/catalog.h"
 
 #include <limits.h>
@@ -82,7 +83,7 @@ static enum rc load_hides(const struct services *services, struct book *book, st
 static enum rc load(const struct services *services, struct book *book, struct err *err)
 {
     struct err why = {0};
-    book->rules = rules_find(book->row.rules);
+    book->rules = mapped_of(book->row.rules, book->row.options);
     if (book->rules == NULL)
         return err_set(err, RC_DAMAGED, "event %s: there is no game %s", book->row.name, book->row.rules);
     enum rc rc = terms_load(services->config, "event", book->row.style, &book->own, err);

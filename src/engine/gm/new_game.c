@@ -16,11 +16,12 @@ char *new_game_options(const struct rules *rules, const struct rules_setup *setu
     return jv_dump_free(options_save(rules, setup));
 }
 
-static enum rc add_seats(const struct services *services, int64_t game, int seats, struct err *err)
+static enum rc add_seats(const struct services *services, int64_t game, const struct game_plan *plan, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int seat = 1; rc == RC_OK && seat <= seats; seat++) {
-        struct seat_row row = {.game = game, .number = seat, .kind = SEAT_EMPTY, .epoch = 1};
+    for (int seat = 1; rc == RC_OK && seat <= plan->setup.seats; seat++) {
+        bool nobodys = (plan->rules->map.nobodys >> seat & 1) != 0;
+        struct seat_row row = {.game = game, .number = seat, .kind = nobodys ? SEAT_BOT : SEAT_EMPTY, .epoch = 1};
         rc = seat_put(services->store, &row, err);
     }
     return rc;
@@ -120,7 +121,7 @@ static enum rc add_game(const struct services *services, const struct game_plan 
     if (rc == RC_OK)
         rc = game_add(services->store, row, id, err);
     if (rc == RC_OK)
-        rc = add_seats(services, *id, row->seats, err);
+        rc = add_seats(services, *id, plan, err);
     if (rc == RC_OK)
         rc = new_game_thread(services, *id, err);
     return rc == RC_OK ? log_opening(services, plan, row, *id, err) : rc;

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "engine/game/typed.h"
+#include "engine/play/mapped.h"
 #include "rules/options.h"
 #include "words/say.h"
 
@@ -65,6 +66,8 @@ static enum rc set_some(const struct rules *rules, const char *const *set, size_
             return err_say(err, RC_BAD, "deny.option", SAID("word", one));
         memcpy(name, one, (size_t)(equals - one));
         name[equals - one] = '\0';
+        if (rules->map.made != NULL && strcmp(name, OPTION_MAP) == 0 && strcmp(equals + 1, rules->map.name) == 0)
+            continue; /* so it is */
         if (options_follows(rules, name) == followers && !set_one(rules, setup, name, equals + 1, &why))
             return bad_option(&why, err);
     }
@@ -96,13 +99,33 @@ static enum rc read_pace(const struct services *services, const char *word, int6
     return rc == RC_OK && *out < PACE_LEAST ? err_say(err, RC_BAD, "deny.pace") : rc;
 }
 
-enum rc opening_setup(const struct opening *opening, const struct rules **rules, struct rules_setup *setup,
-                      struct err *err)
+static const char *map_named(const char *set)
+{
+    size_t len = strlen(OPTION_MAP);
+    return strncmp(set, OPTION_MAP, len) == 0 && set[len] == '=' ? set + len + 1 : NULL;
+}
+
+/* An option that is there only for games that are played on maps, and chooses the rules. */
+static enum rc on_map(const struct opening *opening, const char *maps, const struct rules **rules, struct err *err)
+{
+    const char *map = NULL;
+    for (size_t i = 0; i < opening->sets; i++)
+        map = map_named(opening->set[i]) != NULL ? map_named(opening->set[i]) : map;
+    if (map == NULL || (*rules)->maps == NULL)
+        return RC_OK;
+    return mapped_by_name(*rules, map, maps, rules, err);
+}
+
+enum rc opening_setup(const struct opening *opening, const char *maps, const struct rules **rules,
+                      struct rules_setup *setup, struct err *err)
 {
     struct refusal why = {0};
     *rules = opening->rules == NULL ? NULL : rules_find(opening->rules);
     if (*rules == NULL)
         return no_such_rules(opening->rules, err);
+    enum rc rc = on_map(opening, maps, rules, err);
+    if (rc != RC_OK)
+        return rc;
     int64_t seats = (*rules)->seats_max;
     if (opening->seats != NULL && !number_read(opening->seats, (*rules)->seats_min, (*rules)->seats_max, &seats))
         return err_say(err, RC_BAD, "deny.seats", SAID("rules", (*rules)->title),
@@ -116,6 +139,7 @@ enum rc opening_plan(const struct services *services, const char *name, const st
                      struct game_plan *out, struct err *err)
 {
     *out = (struct game_plan){.name = name, .terms = opening->term, .term_count = opening->terms};
-    enum rc rc = opening_setup(opening, &out->rules, &out->setup, err);
+    enum rc rc =
+        opening_setup(opening, config_text(services->config, SETTING_RULES_MAPS), &out->rules, &out->setup, err);
     return rc == RC_OK ? read_pace(services, opening->pace, &out->pace, err) : rc;
 }

@@ -24,9 +24,10 @@ enum rc opening_word(struct opening *opening, const char *word, struct err *err)
 enum rc opening_options(const struct rules *rules, const char *const *set, size_t sets, struct rules_setup *setup,
                         struct err *err);
 
-/* The rules, seats and options of it; not its pace and terms. RC_BAD as below. */
-enum rc opening_setup(const struct opening *opening, const struct rules **rules, struct rules_setup *setup,
-                      struct err *err);
+/* The rules, seats and options of it; not its pace and terms. `maps`: the folder in which a map is looked up that it
+ * names. RC_BAD as below. */
+enum rc opening_setup(const struct opening *opening, const char *maps, const struct rules **rules,
+                      struct rules_setup *setup, struct err *err);
 
 /* Makes a plan of it, with the house's defaults for what was not said; the plan borrows from `opening`. RC_BAD names
  * what is wrong and what would be right. */

@@ -5,6 +5,7 @@
 #include "engine/inbox/press.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
+#include "engine/play/mapped.h"
 #include "reader/reader.h"
 #include "words/greeted.h"
 
@@ -95,7 +96,7 @@ static enum rc has_letters(const struct job *job, bool *out, struct err *err)
 {
     struct game_row row = {0};
     enum rc rc = game_get(job->services->store, job->game, &row, err);
-    const struct rules *rules = rc == RC_OK ? rules_find(row.rules) : NULL;
+    const struct rules *rules = rc == RC_OK ? mapped_of(row.rules, row.options) : NULL;
     struct lexicon *lexicon = rules == NULL ? NULL : reader_lexicon(job->services->words, rules);
     *out = lexicon != NULL && lexicon_has_frame(lexicon, LETTERS);
     lexicon_free(lexicon);

@@ -102,7 +102,7 @@ static unsigned in_words(const struct game *game, const char *word, size_t len)
     struct meaning meaning[MEANINGS_MOST];
     struct lexicon *lexicon = lexicon_new();
     (void)lexicon_take(lexicon, "engine");
-    (void)lexicon_take(lexicon, game->rules->id);
+    (void)lexicon_take(lexicon, rules_words(game->rules));
     fold_bytes(word, len, &plain);
     size_t meanings = len == 0 ? 0 : lexicon_meanings(lexicon, plain.data, meaning);
     for (size_t i = 0; i < meanings; i++) {

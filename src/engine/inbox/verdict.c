@@ -14,6 +14,7 @@
 #include "engine/inbox/talk.h"
 #include "engine/inbox/words.h"
 #include "engine/letters/language.h"
+#include "engine/play/mapped.h"
 #include "mail/incoming.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -238,7 +239,7 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
     enum rc rc = job_sits(job, number, true, &plays, err);
     if (rc == RC_OK && !plays)
         rc = game_get(job->services->store, number, &game, err);
-    const struct rules *rules = rc == RC_OK && !plays ? rules_find(game.rules) : NULL;
+    const struct rules *rules = rc == RC_OK && !plays ? mapped_of(game.rules, game.options) : NULL;
     *done = rules != NULL && job->who.former_seat <= game.seats;
     if (*done && game.deleted)
         job_tell(job, "answer.deleted", SAID_NUMBER("game", number));

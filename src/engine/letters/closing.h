@@ -35,9 +35,9 @@ void closing_facts(struct report *report, const char *reply, const struct game *
 
 /* How a game that is over went, as a picture. */
 
-/* Draws it by the numbers that closing_facts() has put into the facts ("plot"), of a game by these rules (an id), or
+/* Draws it by the numbers that closing_facts() has put into the facts ("plot"), of a game by these rules, or
  * those that it names itself.
  * canvas_free() where that was done; false: there are none. */
-bool closing_plot(const struct jv *plot, const char *rules, struct canvas *canvas);
+bool closing_plot(const struct jv *plot, const struct rules *rules, struct canvas *canvas);
 
 #endif

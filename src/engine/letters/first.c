@@ -170,7 +170,7 @@ struct post_picture first_facts(struct jv *facts, const struct services *service
     struct post_picture picture = {.view = NULL};
     if (game->row.status == GAME_FORMING)
         picture = put_deal(facts, game, drawn_later(game) ? 0 : seat);
-    if (!picture_wanted(services, player)) {
+    if (game->rules->map.made != NULL || !picture_wanted(services, player)) {
         jv_free(picture.view);
         picture.view = NULL;
     }

@@ -155,7 +155,8 @@ static enum rc draw_plot(const struct services *services, struct making *making,
     const struct jv *stored = jv_get(place->facts, key);
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
-    if (stored != NULL && closing_plot(stored, making->model.rules, &canvas)) {
+    const char *rules = making->model.rules;
+    if (stored != NULL && closing_plot(stored, rules == NULL ? NULL : rules_find(rules), &canvas)) {
         if (making->model.form.dark)
             canvas_darken(&canvas);
         rc = paint(services, making, &canvas,

@@ -6,6 +6,7 @@
 #include "engine/game/masters.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/language.h"
+#include "engine/play/mapped.h"
 #include "rules/doors.h"
 
 enum { LINES_MOST = 100 };
@@ -63,7 +64,7 @@ struct happening {
 
 static const char *seat_name(const struct game_row *game, int seat)
 {
-    const struct rules *rules = seat == 0 ? NULL : rules_find(game->rules);
+    const struct rules *rules = seat == 0 ? NULL : mapped_of(game->rules, game->options);
     return rules == NULL ? "?" : rules_seat(rules, seat)->name;
 }
 

@@ -193,8 +193,9 @@ static bool shows_board(const char *kind)
 /* The position as the seat's player sees it, for the picture; NULL: he gets none. The caller's. */
 static struct jv *view_of(const struct services *services, struct game *game, int seat, const struct post *post)
 {
-    bool wanted =
-        shows_board(post->kind) && !post->same_board && game->live && picture_wanted(services, &game->player[seat - 1]);
+    /* a mail is drawn by the rules' id alone, and those of a map from outside have no board yet */
+    bool wanted = game->rules->map.made == NULL && shows_board(post->kind) && !post->same_board && game->live &&
+                  picture_wanted(services, &game->player[seat - 1]);
     return wanted ? rules_save(game->rules, view_get(&game->match, seat)) : NULL;
 }
 

@@ -18,7 +18,7 @@ void plots_standing(struct jv *facts, const struct game *game, const struct cour
     if (!course_moves(course))
         return;
     course_facts(facts, game, course, ROWS_MOST);
-    if (closing_plot(jv_get(facts, "plot"), game->rules->id, &canvas)) {
+    if (closing_plot(jv_get(facts, "plot"), game->rules, &canvas)) {
         shades_picture(shades, &canvas, jv_word(jv_get(facts, "course"), "title"), catalog_text("pages.plot.table"),
                        &svg);
         jv_put_string(facts, "course_plot", svg.data);

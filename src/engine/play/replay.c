@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/play/fairness.h"
 #include "engine/play/lots.h"
+#include "engine/play/mapped.h"
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
 #include "engine/play/views.h"
@@ -20,6 +21,9 @@ static enum rc begin(struct match *match, const struct jv *record, struct replay
         return err_set(err, RC_BAD, "this is no record of Cursus (\"cursus\":1 is missing)");
     if (rules == NULL)
         return err_set(err, RC_BAD, "no such rules: '%s'", id == NULL ? "" : id);
+    enum rc rc = mapped_rules(rules, jv_get(record, "options"), "", &rules, err);
+    if (rc != RC_OK)
+        return err_at(err, "options");
     if (!jv_int(jv_get(record, "seats"), rules->seats_min, rules->seats_max, &seats))
         return err_set(err, RC_BAD, "seats: %s is for %d to %d", rules->title, rules->seats_min, rules->seats_max);
     if (!jv_int(jv_get(record, "version"), 0, INT32_MAX, &version))

@@ -1,6 +1,7 @@
 #include "engine/play/trial.h"
 
 #include "base/mem.h"
+#include "engine/play/mapped.h"
 #include "engine/play/spoken.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -67,13 +68,17 @@ static enum rc prepare(struct trial *trial, const struct jv *object, struct err 
     struct refusal why = {0};
     if (rules == NULL)
         return err_set(err, RC_BAD, "no such rules: '%s'", id == NULL ? "" : id);
+    const char *folder = trial->letters == NULL || trial->letters->maps == NULL ? "" : trial->letters->maps;
+    enum rc rc = mapped_rules(rules, jv_get(object, "options"), folder, &rules, err);
+    if (rc != RC_OK)
+        return rc;
     if (!jv_int(jv_get(object, "seats"), rules->seats_min, rules->seats_max, &seats))
         return err_set(err, RC_BAD, "seats: %s is for %d to %d", rules->title, rules->seats_min, rules->seats_max);
     if (!options_default(rules, (int)seats, &setup, &why) ||
         !options_load(rules, jv_get(object, "options"), false, &setup, &why))
         return err_set(err, RC_BAD, "options: %s %s %s", why.text, why.word, why.detail);
     match_begin(&trial->match, rules, (int)seats);
-    enum rc rc = read_draws(trial, jv_get(object, "draws"), err);
+    rc = read_draws(trial, jv_get(object, "draws"), err);
     if (rc != RC_OK)
         return rc;
     const struct jv *position = jv_get(object, "position");

@@ -23,6 +23,7 @@ struct trial_letters {
     /* *out: an object with `orders`, canonical texts, and what else came of the letter; the caller's. */
     enum rc (*read)(void *context, const struct trial_letter *letter, struct jv **out, struct err *err);
     void *context;
+    const char *maps; /* the folder of maps from outside (engine/play/maps.h); NULL: there is none */
 };
 
 /* Who looks on while a trial is played. */

@@ -6,7 +6,12 @@
  */
 #include "games/diplomacy/adjudicate.h"
 
-typedef uint64_t set; /* bit u: unit u */
+/* bit u: unit u */
+#ifdef DIPLOMACY_ANY
+__extension__ typedef unsigned __int128 set;
+#else
+typedef uint64_t set;
+#endif
 
 enum { NOBODY = -1, TRIED_MOST = 16 };
 
@@ -22,12 +27,20 @@ static bool has(set units, int unit)
 
 static int size(set units)
 {
+#ifdef DIPLOMACY_ANY
+    return __builtin_popcountll((uint64_t)units) + __builtin_popcountll((uint64_t)(units >> 64));
+#else
     return __builtin_popcountll(units);
+#endif
 }
 
 static int first_of(set units)
 {
+#ifdef DIPLOMACY_ANY
+    return (uint64_t)units != 0 ? __builtin_ctzll((uint64_t)units) : 64 + __builtin_ctzll((uint64_t)(units >> 64));
+#else
     return __builtin_ctzll(units);
+#endif
 }
 
 struct board {

@@ -267,7 +267,7 @@ static bool try_support(struct mind *m, int x)
     int count = 0;
     for (int i = 0; i < m->units; i++) {
         struct choice of = m->order[m->unit[i]];
-        struct choice c = {.act = ACT_SUPPORT, .x = (int16_t)x, .y = m->unit[i]};
+        struct choice c = {.act = ACT_SUPPORT, .x = (int16_t)x, .y = (int16_t)m->unit[i]};
         if (is_move(of)) {
             c.act = ACT_SUPPORT_MOVE;
             c.to = of.to;
@@ -402,7 +402,8 @@ static void choose_adjustment(const struct mind *m, struct order *out)
     }
     order_begin(out, SLOT_BUILD);
     for (int i = 0; i < count; i++)
-        order_add_choice(out, builds ? build_in(m, site[i]) : (struct choice){.act = ACT_REMOVE, .x = site[i]});
+        order_add_choice(out,
+                         builds ? build_in(m, site[i]) : (struct choice){.act = ACT_REMOVE, .x = (int16_t)site[i]});
     if (count == 0)
         order_add_choice(out, (struct choice){.act = ACT_DEFAULT});
 }
@@ -444,6 +445,11 @@ static void answer(const struct mind *m, const struct request *open, int count, 
 void diplomacy_choose_all(const void *view, const struct request *open, int count, struct chance *chance,
                           struct order *out)
 {
+    if (is_dummy(state_map(view), open[0].seat)) {
+        for (int i = 0; i < count; i++)
+            diplomacy_fallback(view, &open[i], &out[i]);
+        return;
+    }
     struct mind m = mind_of(view, open[0].seat, chance);
     if (open[0].slot < SLOT_RETREAT)
         choose_set(&m);

@@ -1,5 +1,6 @@
 /* Positions of Diplomacy as JSON. */
 #include "games/diplomacy/diplomacy.h"
+#include "rules/options.h"
 #include "rules/walk.h"
 
 static const char *const phases[] = {"spring-moves",    "spring-retreats", "autumn-moves",
@@ -49,6 +50,10 @@ static void walk_options_of(struct walk *walk, struct diplomacy_state *s)
 {
     walk_object(walk, "options");
     walk_word(walk, "build", &s->build, builds, 2);
+#ifdef DIPLOMACY_ANY
+    uint8_t map = 0;
+    walk_word(walk, OPTION_MAP, &map, &walk->rules->map.name, 1);
+#endif
     const struct rules_option *end = &walk->rules->options[OPTION_END], *win = &walk->rules->options[OPTION_WIN];
     s->end = (map_year)(walk_int(walk, "end", YEAR_ZERO + s->end, end->low, end->high) - YEAR_ZERO);
     walk_byte(walk, "win", &s->win, win->low, win->high);

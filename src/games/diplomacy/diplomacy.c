@@ -5,12 +5,15 @@
 #include "rules/colours.h"
 #include "words/say.h"
 
+#ifndef DIPLOMACY_ANY
 const struct rules_seat diplomacy_seats[SEATS] = {
     {"Austria", "A", MARK_DIAMOND, SEAT_RED},    {"England", "E", MARK_SQUARE, SEAT_BLUE},
     {"France", "F", MARK_DISC, SEAT_SKY},        {"Germany", "G", MARK_HEXAGON, SEAT_BROWN},
     {"Italy", "I", MARK_TRIANGLE, SEAT_GREEN},   {"Russia", "R", MARK_STAR, SEAT_PURPLE},
     {"Turkey", "T", MARK_PENTAGON, SEAT_YELLOW},
 };
+
+#endif
 
 static const char *const builds[] = {"home", "any", NULL};
 
@@ -23,12 +26,9 @@ static const char *const told[DIPLOMACY_OPTIONS][2] = {
 
 static const struct rules_option options[DIPLOMACY_OPTIONS] = {
     [OPTION_BUILD] = {.name = "build", .told = told[OPTION_BUILD], .values = builds},
-    [OPTION_END] = {.name = "end",
-                    .told = told[OPTION_END],
-                    .low = YEAR_ZERO + 1,
-                    .high = YEAR_ZERO + 99,
-                    .initial = YEAR_ZERO + 35},
-    [OPTION_WIN] = {.name = "win", .told = told[OPTION_WIN], .low = 10, .high = 34, .initial = 18},
+    [OPTION_END] =
+        {.name = "end", .told = told[OPTION_END], .low = YEAR_ZERO + 1, .high = YEAR_LAST, .initial = YEAR_ZERO + 35},
+    [OPTION_WIN] = {.name = "win", .told = told[OPTION_WIN], .low = WIN_LEAST, .high = WIN_MOST, .initial = 18},
 };
 
 static const struct rules_about about = {"diplomacy.about.who", "diplomacy.about.wins", "diplomacy.about.turn",
@@ -42,12 +42,18 @@ const struct rules rules_diplomacy = {
     .seats_max = SEATS,
     .options = options,
     .option_count = DIPLOMACY_OPTIONS,
+#ifdef DIPLOMACY_ANY
+    .words = "diplomacy_any",
+    .place_names = diplomacy_place_names,
+#else
     .seats = diplomacy_seats,
+    .board = diplomacy_board,
+#endif
     .events = diplomacy_events,
     .event_count = DIPLOMACY_EVENTS,
     .about = &about,
     .state_size = sizeof(struct diplomacy_state),
-    .phases_max = 5 * 99,
+    .phases_max = 5 * (YEAR_LAST - YEAR_ZERO),
     .setup = diplomacy_setup,
     .requests = diplomacy_requests,
     .slot_write = diplomacy_slot_write,
@@ -81,20 +87,24 @@ const struct rules rules_diplomacy = {
     .agrees = diplomacy_agrees,
     .phase = diplomacy_phase,
     .show = diplomacy_show,
-    .board = diplomacy_board,
 };
 
 void diplomacy_describe_place(const struct map *map, int place, struct text *out)
 {
     const char *name = place_name(map, place);
+#ifndef DIPLOMACY_ANY
     int province = province_of(map, place);
+#endif
+#ifndef DIPLOMACY_ANY
     if (province == P_MAO || province == P_NAO) {
         text_add_upper(out, name);
     } else if (province == P_STP) {
         text_add(out, "StP");
         text_add(out, name + 3);
-    } else {
-        text_add_char(out, (char)(name[0] - 'a' + 'A'));
+    } else
+#endif
+    {
+        text_add_char(out, name[0] >= 'a' && name[0] <= 'z' ? (char)(name[0] - 'a' + 'A') : name[0]);
         text_add(out, name + 1);
     }
 }

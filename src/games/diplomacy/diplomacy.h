@@ -14,12 +14,15 @@ RULES_DECLARE(diplomacy);
 static inline const struct map *rules_map(const struct rules *rules)
 {
 #ifdef DIPLOMACY_ANY
-    return rules->given;
+    return rules->map.made;
 #else
     (void)rules;
     return &diplomacy_europe;
 #endif
 }
+
+/* What the map calls its provinces (struct rules, `place_names`). */
+const char *diplomacy_place_names(const struct rules *rules, int index, struct text *name);
 
 /* For bots that look ahead (struct rules, `search`). */
 int diplomacy_estimate(const void *state, int seat);

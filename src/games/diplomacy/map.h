@@ -13,15 +13,17 @@
 #include <stdint.h>
 
 #ifdef DIPLOMACY_ANY
+#include "games/diplomacy/any.h"
+
 /* clang-format off */
 enum {
     PROVINCES = 272, /* the most; those of a map are 0..map->provinces - 1, all others are nowhere */
-    PLACES = 288,    /* coasts of provinces are numbered from PROVINCES on */
+    PLACES = 304,    /* coasts of provinces are numbered from PROVINCES on */
     PLACE_NONE = 0x7fff,
     NEAR_MOST = 16,
     ALIASES_MOST = 1200,
-    START_MOST = 128,
-    POWERS_MOST = 32,
+    START_MOST = 124,
+    POWERS_MOST = 31, /* SEATS_MAX */
     TEXT_BYTES = 24576,
     MAP_NAME = 32
 };
@@ -160,6 +162,18 @@ static inline const char *province_name(const struct map *map, int province)
 static inline const char *power_name(const struct map *map, int power)
 {
     return map_word(map, map->power[power - 1].name);
+}
+
+/* Nobody plays it. */
+static inline bool is_dummy(const struct map *map, int power)
+{
+#ifdef DIPLOMACY_ANY
+    return map->power[power - 1].dummy != 0;
+#else
+    (void)map;
+    (void)power;
+    return false;
+#endif
 }
 
 /* How many there are. */

@@ -1,5 +1,5 @@
 /* A map for people to read, and what the engine knows of the files of maps. */
-#include "games/diplomacy/map_model.h"
+#include "games/diplomacy/map_make.h"
 
 #include "base/mem.h"
 
@@ -107,4 +107,4 @@ static bool read_shown(const struct maps_files *files, const char *name, struct 
     return fine;
 }
 
-const struct rules_maps diplomacy_maps = {.read = read_shown};
+const struct rules_maps diplomacy_maps = {.make = map_make_rules, .read = read_shown};

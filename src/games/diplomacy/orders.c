@@ -115,7 +115,7 @@ static bool read_choice(const struct reading *r, const struct meant *word, int c
         return false;
     out->x = province_at(map, word, form->x);
     out->y = form->act == ACT_BUILD ? word[form->to].kind : province_at(map, word, form->y);
-    out->to = form->to == NONE ? 0 : word[form->to].place;
+    out->to = (int16_t)(form->to == NONE ? 0 : word[form->to].place);
     out->act = (int16_t)act_now(r, form, word, out->x);
     if (out->act == ACT_BUILD && out->y == KIND_ARMY)
         out->to = (int16_t)province_of(map, out->to);
@@ -272,3 +272,15 @@ const char *diplomacy_vocabulary(const struct rules *rules, int index)
     /* a name of several words is none that a line holds as one: the code of its province stands once more */
     return strchr(name, '_') == NULL ? name : place_name(map, province_of(map, alias->place));
 }
+
+#ifdef DIPLOMACY_ANY
+const char *diplomacy_place_names(const struct rules *rules, int index, struct text *name)
+{
+    const struct map *map = rules_map(rules);
+    if (index >= map->aliases)
+        return NULL;
+    for (const char *at = map_word(map, map->alias[index].name); *at != '\0'; at++)
+        text_add_char(name, *at == '_' ? ' ' : *at);
+    return place_name(map, province_of(map, map->alias[index].place));
+}
+#endif

@@ -64,7 +64,7 @@ bool diplomacy_described(const void *view, int seat, int index, struct text *ord
 {
     const struct diplomacy_state *s = view;
     const struct map *map = state_map(s);
-    if (index >= PROVINCES)
+    if (index >= map->provinces)
         return false;
     const struct dislodged *gone = state_dislodged(s, seat, index);
     const char *id = place_name(map, index);

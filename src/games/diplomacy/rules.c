@@ -11,11 +11,16 @@ bool diplomacy_setup(void *state, const struct rules_setup *setup, struct chance
     (void)events;
     (void)why;
     struct diplomacy_state *s = state;
+    memset(s, 0, sizeof *s);
+#ifdef DIPLOMACY_ANY
+    s->map = *(const struct map *)setup->map->made;
+#endif
     const struct map *map = state_map(s);
-    *s = (struct diplomacy_state){.build = (uint8_t)setup->option[OPTION_BUILD],
-                                  .end = (uint8_t)(setup->option[OPTION_END] - YEAR_ZERO),
-                                  .win = (uint8_t)setup->option[OPTION_WIN],
-                                  .year = 1};
+    s->build = (uint8_t)(map->build ? 1 - setup->option[OPTION_BUILD] : setup->option[OPTION_BUILD]);
+    s->end = (map_year)(setup->option[OPTION_END] - YEAR_ZERO);
+    s->win = (uint8_t)setup->option[OPTION_WIN];
+    s->year = (map_year)(map->year - YEAR_ZERO);
+    s->phase = map->phase;
     for (int p = 0; p < PROVINCES; p++)
         s->owner[p] = map->province[p].owner;
     for (int i = 0; i < map->starts; i++)
@@ -95,19 +100,21 @@ void diplomacy_resolve(void *state, const struct answer *answers, int count, str
 int diplomacy_round(const void *state)
 {
     const struct diplomacy_state *s = state;
-    return s->year;
+    return s->year + YEAR_ZERO - (state_map(s)->year - 1);
 }
 
 bool diplomacy_sums_up(const void *state)
 {
     const struct diplomacy_state *s = state;
-    return s->phase == WINTER || (s->phase == SPRING_MOVES && s->year > 1);
+    return s->phase == WINTER || (s->phase == SPRING_MOVES && s->year + YEAR_ZERO > state_map(s)->year);
 }
 
 bool diplomacy_plays(const void *state, int seat)
 {
     const struct diplomacy_state *s = state;
     bool retreats = false;
+    if (is_dummy(state_map(s), seat))
+        return false;
     for (int i = 0; i < s->dislodged_count; i++)
         retreats = retreats || s->dislodged[i].seat == seat;
     return retreats || state_units(s, seat) > 0 || state_centres(s, seat) > 0;

@@ -172,7 +172,7 @@ int diplomacy_winner(const struct diplomacy_state *s)
     int centres[SEATS + 1] = {0}, best = 0;
     bool shared = false;
     for (int seat = 1; seat <= powers(map); seat++) {
-        centres[seat] = state_centres(s, seat);
+        centres[seat] = is_dummy(map, seat) ? 0 : state_centres(s, seat);
         shared = centres[seat] == centres[best] || (shared && centres[seat] < centres[best]);
         best = centres[seat] > centres[best] ? seat : best;
     }

@@ -143,7 +143,7 @@ static void show_dislodged(const struct diplomacy_state *s, struct jv *facts)
     struct jv *list = jv_new_array();
     for (int i = 0; i < s->dislodged_count; i++) {
         const struct dislodged *one = &s->dislodged[i];
-        char unit[16], places[128];
+        char unit[16], places[256];
         struct text name = text_fixed(unit, sizeof unit), to = text_fixed(places, sizeof places);
         struct row row;
         diplomacy_describe_unit(map, one->unit, &name);
@@ -163,7 +163,7 @@ static void show_due(const struct diplomacy_state *s, int seat, struct jv *facts
 {
     const struct map *map = state_map(s);
     int due = seat > 0 && s->phase == WINTER ? diplomacy_due(s, seat) : 0;
-    char bytes[200];
+    char bytes[600];
     struct text sites = text_fixed(bytes, sizeof bytes);
     struct row row;
     for (int p = 0; p < PROVINCES; p++) {

@@ -10,10 +10,10 @@
 #include <stddef.h>
 
 #ifdef DIPLOMACY_ANY
-enum { UNITS_MOST = 128, YEAR_ZERO = 0 };
+enum { UNITS_MOST = 124, YEAR_ZERO = 0, YEAR_LAST = 9999, WIN_LEAST = 1, WIN_MOST = 200 };
 typedef uint16_t map_year;
 #else
-enum { UNITS_MOST = 34, YEAR_ZERO = 1900 };
+enum { UNITS_MOST = 34, YEAR_ZERO = 1900, YEAR_LAST = YEAR_ZERO + 99, WIN_LEAST = 10, WIN_MOST = 34 };
 typedef uint8_t map_year;
 #endif
 

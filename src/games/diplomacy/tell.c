@@ -161,7 +161,7 @@ void diplomacy_result(const void *state, struct result *out)
     const struct map *map = state_map(s);
     struct text why = text_fixed(out->why, sizeof out->why);
     int winner = diplomacy_winner(s);
-    char bytes[96];
+    char bytes[400];
     struct text best = text_fixed(bytes, sizeof bytes);
     *out = (struct result){.over = s->phase == OVER, .seats = powers(map)};
     for (int seat = 1; seat <= powers(map); seat++)

@@ -32,7 +32,7 @@ static const struct {
 };
 /* clang-format on */
 
-enum { WORDS = sizeof words / sizeof words[0], ROW_WORDS = 4, ROW_BYTES = 48, PREFIX_LEAST = 3 };
+enum { WORDS = sizeof words / sizeof words[0], ROW_WORDS = 6, ROW_BYTES = 64, PREFIX_LEAST = 3 };
 
 /* Words, arrows and slashes of a line, as they stand. */
 struct atoms {
@@ -42,11 +42,6 @@ struct atoms {
     struct piece piece[LINE_BYTES];
 };
 
-static bool in_word(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '\'' || (byte & 0x80) != 0;
-}
-
 static bool parts(char byte)
 {
     return strchr(" .,:;()[]\"", byte) != NULL;
@@ -54,7 +49,7 @@ static bool parts(char byte)
 
 static bool is_word(struct piece piece)
 {
-    return in_word(piece.at[0]);
+    return diplomacy_in_word(piece.at[0]);
 }
 
 static bool is_arrow(struct piece piece)
@@ -80,7 +75,7 @@ static void cut(const struct map *map, const struct order_line *line, struct pie
         if (parts(*at))
             continue;
         *piece = (struct piece){.at = at, .len = 1, .column = line->column[at - line->text]};
-        while (at + 1 < end && (is_word(*piece) ? in_word(at[1]) : arrow_goes_on(*piece, at[1]))) {
+        while (at + 1 < end && (is_word(*piece) ? diplomacy_in_word(at[1]) : arrow_goes_on(*piece, at[1]))) {
             at++;
             piece->len++;
         }
@@ -146,8 +141,14 @@ static int alias_from(const struct map *map, const char *name)
 /* Is there a dash that belongs to the name, "mid-atlantic"? */
 static bool dash_in_name(const struct atoms *atoms, int at)
 {
+#ifdef DIPLOMACY_ANY
+    const struct piece *dash = &atoms->piece[at];
+    return atom_is(atoms, at, "-") && at + 1 < atoms->count && dash[-1].at + dash[-1].len == dash->at &&
+           dash->at + 1 == dash[1].at;
+#else
     return (atom_is(atoms, at - 1, "mid") || atom_is(atoms, at - 1, "middle")) && atom_is(atoms, at, "-") &&
            atom_is(atoms, at + 1, "atlantic");
+#endif
 }
 
 /* The longest row of words that names a province; -1: there is none. */
@@ -271,7 +272,7 @@ static bool add_word(struct meanings *out, struct atoms *atoms, struct refusal *
         return false;
     if (province < 0)
         return words_refuse(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
-    add(out, MEANS_PLACE, read_coast(atoms, province), piece);
+    add(out, MEANS_PLACE, province < PROVINCES ? read_coast(atoms, province) : province, piece);
     return true;
 }
 
@@ -302,6 +303,16 @@ static void join_kinds(struct meanings *out)
     }
     out->count = kept;
 }
+
+#ifdef DIPLOMACY_ANY
+bool diplomacy_order_word(const char *word)
+{
+    for (int i = 0; i < WORDS; i++)
+        if (strcmp(words[i].word, word) == 0)
+            return true;
+    return false;
+}
+#endif
 
 bool diplomacy_words(const struct map *map, const struct order_line *line, struct piece from, struct meanings *out,
                      struct refusal *why)

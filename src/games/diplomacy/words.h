@@ -41,6 +41,15 @@ struct meanings {
     struct meant word[LINE_BYTES];
 };
 
+/* Does the byte belong to a word? */
+static inline bool diplomacy_in_word(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '\'' || (byte & 0x80) != 0;
+}
+
+/* Is it a word of orders, "holds"? For maps from files alone. */
+bool diplomacy_order_word(const char *word);
+
 /* All that a line says, without what means nothing. False: a word is refused. */
 bool diplomacy_words(const struct map *map, const struct order_line *line, struct piece from, struct meanings *out,
                      struct refusal *why);

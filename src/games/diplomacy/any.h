@@ -1,0 +1,60 @@
+/* What is compiled once more, for any map (map.h), has names of its own there. */
+#ifndef CURSUS_GAMES_DIPLOMACY_ANY_H
+#define CURSUS_GAMES_DIPLOMACY_ANY_H
+
+/* clang-format off */
+#define diplomacy_adjudicate diplomacy_any_adjudicate
+#define diplomacy_agrees diplomacy_any_agrees
+#define diplomacy_aside diplomacy_any_aside
+#define diplomacy_ask diplomacy_any_ask
+#define diplomacy_can_build diplomacy_any_can_build
+#define diplomacy_chains diplomacy_any_chains
+#define diplomacy_check diplomacy_any_check
+#define diplomacy_choose diplomacy_any_choose
+#define diplomacy_choose_all diplomacy_any_choose_all
+#define diplomacy_describe_place diplomacy_any_describe_place
+#define diplomacy_describe_season diplomacy_any_describe_season
+#define diplomacy_describe_unit diplomacy_any_describe_unit
+#define diplomacy_described diplomacy_any_described
+#define diplomacy_due diplomacy_any_due
+#define diplomacy_estimate diplomacy_any_estimate
+#define diplomacy_europe diplomacy_any_europe
+#define diplomacy_events diplomacy_any_events
+#define diplomacy_fallback diplomacy_any_fallback
+#define diplomacy_first_to_go diplomacy_any_first_to_go
+#define diplomacy_legal diplomacy_any_legal
+#define diplomacy_legal_adjustment diplomacy_any_legal_adjustment
+#define diplomacy_legal_choice diplomacy_any_legal_choice
+#define diplomacy_may_build diplomacy_any_may_build
+#define diplomacy_phase diplomacy_any_phase
+#define diplomacy_phrase diplomacy_any_phrase
+#define diplomacy_places_have diplomacy_any_places_have
+#define diplomacy_plays diplomacy_any_plays
+#define diplomacy_power_ahead diplomacy_any_power_ahead
+#define diplomacy_quick diplomacy_any_quick
+#define diplomacy_read diplomacy_any_read
+#define diplomacy_requests diplomacy_any_requests
+#define diplomacy_resolve diplomacy_any_resolve
+#define diplomacy_result diplomacy_any_result
+#define diplomacy_round diplomacy_any_round
+#define diplomacy_season_moves diplomacy_any_season_moves
+#define diplomacy_season_next diplomacy_any_season_next
+#define diplomacy_season_retreats diplomacy_any_season_retreats
+#define diplomacy_season_winter diplomacy_any_season_winter
+#define diplomacy_setup diplomacy_any_setup
+#define diplomacy_show diplomacy_any_show
+#define diplomacy_slot_read diplomacy_any_slot_read
+#define diplomacy_slot_write diplomacy_any_slot_write
+#define diplomacy_sums_up diplomacy_any_sums_up
+#define diplomacy_vet diplomacy_any_vet
+#define diplomacy_vocabulary diplomacy_any_vocabulary
+#define diplomacy_walk diplomacy_any_walk
+#define diplomacy_winner diplomacy_any_winner
+#define diplomacy_words diplomacy_any_words
+#define diplomacy_write diplomacy_any_write
+#define rules_diplomacy rules_diplomacy_any
+#define diplomacy_order_word diplomacy_any_order_word
+#define diplomacy_place_names diplomacy_any_place_names
+/* clang-format on */
+
+#endif

@@ -1,0 +1,238 @@
+/* Diplomacy on maps from files: the rules that are made for one, up to the largest that there may be. */
+#include "check.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "rules/doors.h"
+#include "rules/options.h"
+
+extern const struct rules rules_diplomacy;
+
+/* One file of a map. */
+struct source {
+    const char *name;
+    struct text text;
+};
+
+static const char *bytes(void *context, const char *name, size_t *size)
+{
+    const struct source *source = context;
+    *size = source->text.len;
+    return strcmp(name, source->name) == 0 ? source->text.data : NULL;
+}
+
+static struct rules *make(struct source *source, struct maps_told *told)
+{
+    const struct maps_files files = {bytes, source};
+    *told = (struct maps_told){TEXT_EMPTY, TEXT_EMPTY, 0};
+    struct rules *rules = rules_diplomacy.maps->make(&files, source->name, told);
+    if (rules != NULL)
+        rules->map.name = "test";
+    return rules;
+}
+
+static struct rules *lagoon(void)
+{
+    struct source source = {"lagoon.map", TEXT_EMPTY};
+    struct maps_told told;
+    check_int(file_read("tests/maps/lagoon.map", 100000, &source.text, NULL), RC_OK);
+    struct rules *rules = make(&source, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_true(rules != NULL);
+    maps_told_free(&told);
+    text_free(&source.text);
+    return rules;
+}
+
+static void *begun(const struct rules *rules)
+{
+    void *state = mem_new(1, rules->state_size);
+    struct rules_setup setup;
+    check_true(options_default(rules, rules->seats_min, &setup, NULL));
+    check_true(rules->setup(state, &setup, NULL, NULL, NULL));
+    return state;
+}
+
+/* The position is the same after it was saved and loaded, and every order after it was written and read. */
+static void check_kept(const struct rules *rules, const void *state, const struct request *open,
+                       const struct order *order, int count)
+{
+    struct jv *json = rules_save(rules, state);
+    void *again = mem_new(1, rules->state_size);
+    struct refusal why = {0};
+    if (!rules_load(rules, again, json, false, &why))
+        fail_msg("%s %s", why.word, why.detail);
+    check_true(memcmp(again, state, rules->state_size) == 0);
+    for (int i = 0; i < count; i++) {
+        struct text line = TEXT_EMPTY;
+        struct order read;
+        rules_write(rules, &order[i], &line);
+        check_true(rules_read_text(rules, state, open[i].seat, line.data, &read, NULL));
+        check_true(order_same(&read, &order[i]));
+        text_free(&line);
+    }
+    free(again);
+    jv_free(json);
+}
+
+/* Bots play until the game is over, or so many phases; returns how many orders were asked at most. */
+static int play(const struct rules *rules, void *state, int phases)
+{
+    static struct order order[REQUESTS_MAX], checked[REQUESTS_MAX];
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct result result = {0};
+    const uint8_t seed[32] = {7};
+    int most = 0;
+    struct chance chance = chance_seeded(seed, 0, NULL);
+    for (int phase = 0; phase < phases && !result.over; phase++) {
+        int count = rules->requests(state, open);
+        most = count > most ? count : most;
+        check_true(count <= REQUESTS_MAX);
+        for (int at = 0; at < count; at += requests_together(open, count, at))
+            rules_choose_all(rules, state, open + at, requests_together(open, count, at), &chance, order + at);
+        for (int i = 0; i < count; i++) {
+            check_true(open[i].slot >= 0 && open[i].slot < SLOTS_MAX);
+            check_true(rules_check(rules, state, &open[i], &order[i], &checked[i], NULL));
+            answer[i] = (struct answer){.order = &checked[i], .request = open[i], .by = BY_BOT};
+        }
+        check_kept(rules, state, open, order, count);
+        rules->resolve(state, answer, count, &chance, NULL);
+        check_true(rules_sound(rules, state, NULL));
+        rules->result(state, &result);
+    }
+    check_true(phases < rules->phases_max || result.over);
+    return most;
+}
+
+static void a_small_map_is_played_to_its_end(void **unused)
+{
+    (void)unused;
+    struct rules *rules = lagoon();
+    void *state = begun(rules);
+    check_int(rules->seats_min, 4);
+    check_text(rules->seats[0].name, "Heron");
+    check_int(rules->map.nobodys, 1 << 2);
+    check_int(rules->round_before, 311);
+    play(rules, state, rules->phases_max);
+    free(state);
+    free(rules);
+}
+
+/* "P07": the provinces of a row of squares, each beside the next and those of the rows around. */
+static void add_id(struct text *out, int number)
+{
+    text_addf(out, "%c%02d", 'B' + number / 100, number % 100);
+}
+
+/* As many provinces, powers, coasts and units as are played: a board of squares, every third a sea. */
+static void write_squares(struct text *out, int provinces, int powers, int units)
+{
+    enum { ACROSS = 16 };
+    for (int p = 0; p < provinces; p++) {
+        text_addf(out, "Square %d = ", p);
+        add_id(out, p);
+        text_add(out, "\n");
+    }
+    for (int power = 0; power < powers; power++) {
+        text_addf(out, "Power%c%c (of:%c)", 'A' + power / 26, 'A' + power % 26, 'A' + power % 26);
+        for (int p = power; p < units; p += powers) {
+            text_add(out, " ");
+            add_id(out, 2 * p + p / 8 % 2);
+        }
+        for (int p = power; p < units; p += powers) {
+            text_add(out, "\nA ");
+            add_id(out, 2 * p + p / 8 % 2);
+        }
+        text_add(out, "\n");
+    }
+    for (int p = 0; p < provinces; p++) {
+        text_add(out, (p + p / ACROSS) % 2 == 0 ? "COAST " : "WATER ");
+        add_id(out, p);
+        text_add(out, " ABUTS");
+        for (int q = 0; q < provinces; q++) {
+            int down = abs(q / ACROSS - p / ACROSS), across = abs(q % ACROSS - p % ACROSS);
+            if (q == p || down > 1 || across > 1)
+                continue;
+            text_add(out, " ");
+            add_id(out, q);
+        }
+        text_add(out, "\n");
+    }
+}
+
+static void the_largest_map_is_played(void **unused)
+{
+    (void)unused;
+    struct source source = {"squares.map", TEXT_EMPTY};
+    struct maps_told told;
+    write_squares(&source.text, 272, SEATS_MAX, 109);
+    struct rules *rules = make(&source, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_true(rules != NULL);
+    void *state = begun(rules);
+    check_int(play(rules, state, 6), 109);
+    maps_told_free(&told);
+    text_free(&source.text);
+    free(state);
+    free(rules);
+}
+
+static void what_is_larger_is_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int provinces, powers, units;
+        const char *told;
+    } sizes[] = {{273, 7, 40, "273 provinces; 272 can be played."},
+                 {272, 32, 40, "32 powers; 31 can be played."},
+                 {272, 7, 125, "125 units at the start; 124 can be played."}};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct source source = {"squares.map", TEXT_EMPTY};
+        struct maps_told told;
+        write_squares(&source.text, sizes[i].provinces, sizes[i].powers, sizes[i].units);
+        check_true(make(&source, &told) == NULL);
+        check_true(strstr(told.faults.data, sizes[i].told) != NULL);
+        maps_told_free(&told);
+        text_free(&source.text);
+    }
+}
+
+/* Names of several words, of words of mails, and with dashes; coasts; what is none of the map's. */
+static void lines_are_read_in_the_words_of_the_map(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int seat;
+        const char *line, *means;
+    } lines[] = {{1, "f salt flats - yes water", "sal - yes"},
+                 {1, "yes h", "yes h"},
+                 {1, "Heron: a northern marsh of the old heron - abbey", "nma - mon"},
+                 {3, "f old quay - inner-lagoon", "qua - inn"},
+                 {3, "f qua - cape (west coast)", "qua - cap/wc"},
+                 {3, "f qua-cap/wc", "qua - cap/wc"},
+                 {3, "a wei s heron a marsh - mon", "wei s nma - mon"},
+                 {1, "a par - bur", NULL}};
+    struct rules *rules = lagoon();
+    void *state = begun(rules);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct order order;
+        struct text line = TEXT_EMPTY;
+        struct refusal why = {0};
+        bool read = rules_read_text(rules, state, lines[i].seat, lines[i].line, &order, &why);
+        if (read)
+            rules_write(rules, &order, &line);
+        check_text(read ? line.data : "", lines[i].means == NULL ? "" : lines[i].means);
+        text_free(&line);
+    }
+    free(state);
+    free(rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_small_map_is_played_to_its_end), cmocka_unit_test(the_largest_map_is_played),
+        cmocka_unit_test(what_is_larger_is_refused), cmocka_unit_test(lines_are_read_in_the_words_of_the_map)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
