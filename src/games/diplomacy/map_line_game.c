@@ -77,8 +77,10 @@ void map_line_flow(struct map_reading *r, const struct map_words *words)
         text_add_char(&flow, ' ');
         text_add_upper(&flow, words->word[i]);
     }
-    if (flow.failed)
+    if (flow.failed) {
         map_line_fault(r, "FLOW is not played here: a year has spring, autumn and winter.");
+        r->flow[0] = '\0'; /* it may end within a character */
+    }
     r->flow_at = r->at;
 }
 
