@@ -28,8 +28,19 @@ static void looked_free(struct looked *looked)
     free(looked);
 }
 
-/* NULL: no game of this program is played on maps of files. */
-static struct looked *look_at(const struct cli *cli, const char *map)
+/* A map that says nothing wrong may be larger than games can be. */
+static void check_sizes(const struct cli *cli, const struct rules *rules, const char *map, struct looked *looked)
+{
+    maps_folder_close(&looked->folder);
+    maps_folder_open(&looked->folder, config_text(cli->config, SETTING_RULES_MAPS), rules, map);
+    maps_told_free(&looked->told);
+    struct rules *made = rules->maps->make(&looked->folder.files, looked->folder.name, &looked->told);
+    looked->fine = made != NULL;
+    free(made);
+}
+
+/* NULL: no game of this program is played on maps of files. `plays`: it is to be one that can be played. */
+static struct looked *look_at(const struct cli *cli, const char *map, bool plays)
 {
     const struct rules *rules = rules_with_maps();
     if (rules == NULL)
@@ -37,6 +48,8 @@ static struct looked *look_at(const struct cli *cli, const char *map)
     struct looked *looked = mem_new(1, sizeof *looked);
     maps_folder_open(&looked->folder, config_text(cli->config, SETTING_RULES_MAPS), rules, map);
     looked->fine = rules->maps->read(&looked->folder.files, looked->folder.name, &looked->told, &looked->shown);
+    if (looked->fine && plays)
+        check_sizes(cli, rules, map, looked);
     return looked;
 }
 
@@ -101,14 +114,15 @@ static int show(const struct cli *cli, struct looked *looked)
 static int run(struct cli *cli, const struct args *args)
 {
     const char *word = cli_arg(args, 0);
-    if (strcmp(word, "check") != 0 && strcmp(word, "show") != 0)
+    bool checks = strcmp(word, "check") == 0;
+    if (!checks && strcmp(word, "show") != 0)
         return cli_usage(&command_map, "map: no such word: %s", word);
-    struct looked *looked = look_at(cli, cli_arg(args, 1));
+    struct looked *looked = look_at(cli, cli_arg(args, 1), checks);
     if (looked == NULL) {
         cli_complain("no game of this program is played on maps of files");
         return EXIT_REFUSED;
     }
-    int code = strcmp(word, "check") == 0 ? check(cli, looked) : show(cli, looked);
+    int code = checks ? check(cli, looked) : show(cli, looked);
     looked_free(looked);
     return code;
 }

@@ -64,6 +64,13 @@ def every_fault_is_told_at_once():
         assert not done.stdout and "FLAGZ" in done.stderr.decode()
 
 
+def a_map_that_is_too_large_is_told():
+    with house() as club:
+        write(club, "many", drawn("islands").replace("UNOWNED", "".join(f"P{n} (p)\n" for n in range(40)) + "UNOWNED"))
+        assert club.run("map", "check", "many", code=1).stdout == b"many.map: 44 powers; 31 can be played.\n"
+        assert len(json.loads(club.text("--json", "map", "show", "many"))["powers"]) == 44
+
+
 def a_map_of_the_folder_comes_first():
     with house() as club:
         write(club, "islands", drawn("islands").replace("ARVON ", "AVALON ", 1))
@@ -77,6 +84,28 @@ def a_map_of_the_folder_comes_first():
         assert "alone.map:1: straits.map is not there.\n" in club.run("map", "check", "alone", code=1).stdout.decode()
 
 
+def winter(club, name, centres, units, line):
+    """A winter in which seat 1 says this; the units that come of it, and what was refused."""
+    position = {"centres": centres, "dislodged": [], "options": {"build": "home", "end": 1400, "map": name, "win": 6}, "phase": "winter",
+                "units": units, "year": 1305}
+    trial = {"rules": "diplomacy", "seats": len(centres), "options": position["options"], "position": position,
+             "steps": [{"seat": 1, "lines": [line]}]}
+    played = json.loads(club.run("-o", "rules.maps=maps", "try", "-", input=json.dumps(trial)).stdout)
+    return played["position"]["units"], [why["code"] for why in played["refused"]]
+
+
+def rules_of_the_house_are_played():
+    with house() as club:
+        # built anywhere, while a home is owned
+        write(club, "afar", drawn("straits") + "RULE REMOTE_BUILDS\n")
+        write(club, "near", drawn("straits"))
+        mine, theirs = ["ald", "gul"], ["xan", "yar", "zan"]
+        others = ["a yar", "f xan", "f zan"]
+        assert winter(club, "afar", [mine, theirs], [["a ald"], others], "build a gul") == ([["a ald", "a gul"], others], [])
+        assert winter(club, "near", [mine, theirs], [["a bre"], others], "build a gul")[1] == ["E-HOME"]
+        assert winter(club, "afar", [["gul", "kel"], theirs], [["a bre"], others], "build a gul")[1] == ["E-HOME"]
+
+
 def what_is_not_there_is_said():
     with house() as club:
         assert club.run("map", "check", "nowhere", code=1).stdout == b"nowhere.map is not there.\n"
@@ -88,5 +117,5 @@ def what_is_not_there_is_said():
         assert b"\x1b" not in club.run("map", "check", "odd", code=1).stdout
 
 
-tap.main([maps_of_the_program_are_fine, every_fault_is_told_at_once, a_map_of_the_folder_comes_first,
-          what_is_not_there_is_said])
+tap.main([maps_of_the_program_are_fine, every_fault_is_told_at_once, a_map_that_is_too_large_is_told, a_map_of_the_folder_comes_first,
+          rules_of_the_house_are_played, what_is_not_there_is_said])

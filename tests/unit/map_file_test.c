@@ -263,6 +263,8 @@ static void the_game(void **state)
     says("VICTORY 3\n", "victory", "[3]");
     says("VICTORY 3\n", "win", "3");
     says("RULES BUILD_ANY ftf_press\nRULE !FTF_PRESS\n", "rules", "[\"BUILD_ANY\"]");
+    says("RULE REMOTE_BUILDS CD_DUMMIES CD_BUILDS IMMOBILE_DUMMIES NO_DRAW\n", "rules",
+         "[\"REMOTE_BUILDS\",\"CD_DUMMIES\",\"CD_BUILDS\",\"IMMOBILE_DUMMIES\",\"NO_DRAW\"]");
     says("FLOW SPRING:MOVEMENT,RETREATS\nFLOW FALL:MOVEMENT,RETREATS WINTER:ADJUSTMENTS\n", "win", "2");
     says("FLOW X:MOVEMENT\nFLOW\n", "win", "2");
 }

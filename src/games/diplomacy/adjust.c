@@ -4,11 +4,26 @@
 
 enum { FAR_AWAY = 99 };
 
+/* Does the map let those who build at home build elsewhere as well? */
+static bool builds_afar(const struct diplomacy_state *s, int seat)
+{
+#ifdef DIPLOMACY_ANY
+    const struct map *map = state_map(s);
+    for (int p = 0; map->remote != 0 && p < PROVINCES; p++)
+        if (map->province[p].home == seat && s->owner[p] == seat)
+            return true;
+#else
+    (void)s;
+    (void)seat;
+#endif
+    return false;
+}
+
 static bool is_site_of(const struct diplomacy_state *s, int seat, int province)
 {
     const struct map *map = state_map(s);
     const struct province *p = &map->province[province];
-    return p->centre && (s->build != 0 || p->home == seat);
+    return p->centre && (s->build != 0 || p->home == seat || builds_afar(s, seat));
 }
 
 int diplomacy_due(const struct diplomacy_state *s, int seat)

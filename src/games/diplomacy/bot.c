@@ -442,10 +442,20 @@ static void answer(const struct mind *m, const struct request *open, int count, 
     }
 }
 
+/* Of a dummy: it holds, and where the map does not say otherwise nothing of it is built or removed by choice. */
+static bool is_idle(const struct map *map, const struct request *open)
+{
+#ifdef DIPLOMACY_ANY
+    if (map->dummies_adjust != 0 && open->slot == SLOT_BUILD)
+        return false;
+#endif
+    return is_dummy(map, open->seat);
+}
+
 void diplomacy_choose_all(const void *view, const struct request *open, int count, struct chance *chance,
                           struct order *out)
 {
-    if (is_dummy(state_map(view), open[0].seat)) {
+    if (is_idle(state_map(view), &open[0])) {
         for (int i = 0; i < count; i++)
             diplomacy_fallback(view, &open[i], &out[i]);
         return;

@@ -112,6 +112,10 @@ struct map {
     uint8_t phase; /* enum phase, the first: SPRING_MOVES, AUTUMN_MOVES or WINTER */
     uint8_t win;   /* centres that win, 4..55 */
     uint8_t build; /* 1: builds in every centre one owns, unless the game says otherwise; 0: at home */
+#ifdef DIPLOMACY_ANY
+    uint8_t remote;         /* 1: who builds at home builds in every centre, while one of the homes is theirs */
+    uint8_t dummies_adjust; /* 1: dummies build and remove as bots do */
+#endif
     struct province province[PROVINCES];
     map_code of_coast[PLACES - PROVINCES]; /* its province */
     struct places by_land[PROVINCES];      /* for an army */

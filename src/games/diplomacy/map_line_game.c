@@ -86,7 +86,8 @@ void map_line_flow(struct map_reading *r, const struct map_words *words)
 
 void map_line_judge(struct map_reading *r)
 {
-    static const char *const known[] = {"BUILD_ANY", "FTF_PRESS", "NO_DRAW", NULL};
+    static const char *const known[] = {"BUILD_ANY",        "REMOTE_BUILDS", "CD_DUMMIES", "CD_BUILDS",
+                                        "IMMOBILE_DUMMIES", "FTF_PRESS",     "NO_DRAW",    NULL};
     static const char usual[] = " SPRING:MOVEMENT,RETREATS FALL:MOVEMENT,RETREATS WINTER:ADJUSTMENTS";
     struct map_model *m = r->model;
     const char *flow = r->flow + (strncmp(r->flow, " NEWYEAR ", 9) == 0 ? 8 : 0);

@@ -262,9 +262,9 @@ static void put_game(struct making *m)
                  : strcmp(model->season, "FALL") == 0 ? AUTUMN_MOVES
                                                       : SPRING_MOVES;
     map->win = (uint8_t)(model->win < WIN_LEAST ? WIN_LEAST : model->win > WIN_MOST ? WIN_MOST : model->win);
-    for (int i = 0; i < model->rules; i++)
-        if (strcmp(model->rule[i].name, "BUILD_ANY") == 0)
-            map->build = 1;
+    map->build = map_model_has_rule(model, "BUILD_ANY");
+    map->remote = map_model_has_rule(model, "REMOTE_BUILDS");
+    map->dummies_adjust = map_model_has_rule(model, "CD_BUILDS");
 }
 
 bool map_make(const struct map_model *model, struct map *out, struct maps_told *told)

@@ -39,6 +39,14 @@ int map_model_place(const struct map_model *model, const char *id)
     return -1;
 }
 
+bool map_model_has_rule(const struct map_model *model, const char *name)
+{
+    for (int i = 0; i < model->rules; i++)
+        if (strcmp(model->rule[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 bool map_model_is_coast(const struct map_model *model, int place)
 {
     return model->place[place].id.text[MAP_LETTERS] == '/';

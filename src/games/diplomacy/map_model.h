@@ -128,6 +128,9 @@ static inline bool map_model_same_province(const struct map_id *a, const struct 
 /* The place with this abbreviation; -1: none has. */
 int map_model_place(const struct map_model *model, const char *id);
 
+/* Does the map want this rule of the house? */
+bool map_model_has_rule(const struct map_model *model, const char *name);
+
 /* Of a model that was read whole. May an army, a fleet go from one place to the other by itself? */
 bool map_model_goes(const struct map_model *model, int from, int to, bool fleet);
 /* May an army, a fleet stand there? */

@@ -49,6 +49,8 @@ static void put_options(struct row *row)
         row->build[i] = row->rules.options[OPTION_BUILD].values[map->build ? 1 - i : i];
         row->build_told[i] = row->rules.options[OPTION_BUILD].told[map->build ? 1 - i : i];
     }
+    if (map->remote)
+        row->build_told[map->build] = "diplomacy.option.build.remote";
     row->option[OPTION_BUILD].values = row->build;
     row->option[OPTION_BUILD].told = row->build_told;
     row->rules.options = row->option;
