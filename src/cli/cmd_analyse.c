@@ -114,9 +114,9 @@ static enum rc may_analyse(const struct game *game, struct err *err)
         text_free(&what);
         return RC_DENIED;
     }
-    return audience_opens(game) ? RC_OK
-                                : err_set(err, RC_DENIED, "#%lld is not over: only then is a game analysed",
-                                          (long long)game->row.id);
+    return audience_opens(game)
+               ? RC_OK
+               : err_set(err, RC_DENIED, "#%lld is not over: only then is a game analysed", (long long)game->row.id);
 }
 
 static enum rc print(const struct cli *cli, const struct args *args, struct house *house, struct err *err)

@@ -49,7 +49,7 @@ def it_comes_in_a_mail_of_its_own():
     """In two languages; in the others it is asked for, and the receipt tells of it."""
     with over() as game:
         anna = game.anna
-        game.mail[anna.address].must('"analyse" as an answer brings')
+        game.mail[anna.address].must('"analyse" gets you')
         for language, (word, heading, opinion) in LANGUAGES.items():
             anna.answer(game.mail[anna.address], f"language {language}")
             game.club.work()
@@ -95,12 +95,12 @@ def so_many_in_a_day():
         assert len(asked) == 8, asked
         for number, _ in asked:
             game.club.run("mail", "drop", f"out{number}")
-        assert len([mail for mail in game.club.work() if mail.has("You have had your 8 analyses of today")]) == 1
+        assert len([mail for mail in game.club.work() if mail.has("You've had 8 analyses today")]) == 1
 
 
 def of_a_game_that_goes_on_nothing_leaves():
     """Not to a seat, not to who looks on, not to who has given a seat up, nor from the command line."""
-    refused = "isn't over: a game is analysed when it has ended, and not before"
+    refused = "isn't over: a game is analysed once it's over, not before"
     with duel() as game:
         for words in ("analyse", "Please analyse the game!", "analyse 1"):
             game.say(words).must(refused)

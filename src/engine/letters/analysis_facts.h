@@ -6,9 +6,9 @@
 #include "engine/play/analysis.h"
 
 /*
- * Puts "analyse": {seat, who, record}, by which made.h makes it with analysis_facts_make(), so that the mail is thought out when it goes, by a process that
- * has time for it. `seat`: whose orders are looked at; 0: nobody's. RC_DENIED: the game is not over, and nothing of it
- * leaves.
+ * Puts "analyse": {seat, who, record}, by which made.h makes it with analysis_facts_make(), so that the mail is thought
+ * out when it goes, by a process that has time for it. `seat`: whose orders are looked at; 0: nobody's. RC_DENIED: the
+ * game is not over, and nothing of it leaves.
  */
 enum rc analysis_facts_ask(struct jv *facts, const struct services *services, struct game *game, int seat,
                            struct err *err);
