@@ -117,7 +117,7 @@ static void the_cap_of_a_lane(void **state)
     posted_settings("out.sender=null", "smtp.domain_per_minute=7");
     int64_t ids[LANES_WANT + 1];
     size_t count = 0;
-    check_ok(lanes_choose(&hosted.services, LANES_WANT + 1, ids, &count, &err));
+    check_ok(lanes_choose(&hosted.services, false, LANES_WANT + 1, ids, &count, &err));
     check_int(count, LANES_WANT);
     /* none of this was a try of those that wait */
     struct outbox_row row = posted_row(1040);
@@ -272,10 +272,10 @@ static void capital_letters(void **state)
     size_t count = 1;
     check_ok(lanes_hold(&hosted.services, "x@ZEBRA.example", &err));
     posted("y@zebra.EXAMPLE");
-    check_ok(lanes_choose(&hosted.services, 1, ids, &count, &err));
+    check_ok(lanes_choose(&hosted.services, false, 1, ids, &count, &err));
     check_int(count, 0);
     posted("y@zebras.example");
-    check_ok(lanes_choose(&hosted.services, 1, ids, &count, &err));
+    check_ok(lanes_choose(&hosted.services, false, 1, ids, &count, &err));
     check_int(count, 1);
 }
 

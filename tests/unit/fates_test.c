@@ -109,7 +109,7 @@ static int read_cases(const char *path, struct jv **cases, int count)
 /* What is said to the robot beside orders is said here at the table of the first case of all. */
 static void play(struct letters *letters, struct jv *const *cases, int from, int to)
 {
-    const struct trial_letters reading = {read_letter, letters};
+    const struct trial_letters reading = {.read = read_letter, .context = letters};
     for (int i = from; i < to; i++) {
         struct jv *out = NULL;
         const char *at = jv_string(jv_get(cases[i], "at"));

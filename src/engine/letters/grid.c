@@ -1,14 +1,21 @@
 #include "engine/letters/grid.h"
 
+#include "base/number.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 
-/* Widths of columns and of names in text. */
-enum { COLUMN = 6, NAME_LEAST = 8 };
+/* Widths of columns, of names and of lines in text. */
+enum { COLUMN = 6, NAME_LEAST = 8, LINE = 68 };
+
+_Static_assert(GRID_BLOCKS * 4 > SEATS_MAX, "four seats a block at least");
 
 struct grid grid_begin(const struct rules *rules, int seats, int width)
 {
-    return (struct grid){rules, seats, jv_new_array(), jv_new_array(), width < NAME_LEAST ? NAME_LEAST : width};
+    struct grid grid = {.rules = rules, .seats = seats, .rows = jv_new_array(), .width = greatest(width, NAME_LEAST)};
+    grid.each = greatest(4, (LINE - grid.width) / COLUMN);
+    for (int i = 0; i * grid.each < seats; i++)
+        grid.block[i] = jv_new_array();
+    return grid;
 }
 
 static void put_line(struct jv *list, struct text *line)
@@ -19,32 +26,53 @@ static void put_line(struct jv *list, struct text *line)
     text_free(line);
 }
 
+/* A line of each block; `value` NULL: the letters of its seats. */
+static void put_lines(struct grid *grid, const char *name, const int *value)
+{
+    for (int begin = 0; begin < grid->seats; begin += grid->each) {
+        struct text line = TEXT_EMPTY;
+        text_add(&line, name);
+        text_pad(&line, 0, (size_t)grid->width);
+        for (int i = begin; i < least(begin + grid->each, grid->seats); i++) {
+            if (value == NULL)
+                text_addf(&line, "%*s", COLUMN, rules_seat(grid->rules, i + 1)->letter);
+            else
+                text_addf(&line, "%*d", COLUMN, value[i]);
+        }
+        put_line(grid->block[begin / grid->each], &line);
+    }
+}
+
 void grid_head(struct grid *grid, const char *name)
 {
-    struct text line = TEXT_EMPTY;
-    text_add(&line, name);
-    text_pad(&line, 0, (size_t)grid->width);
-    for (int seat = 1; seat <= grid->seats; seat++)
-        text_addf(&line, "%*s", COLUMN, rules_seat(grid->rules, seat)->letter);
-    put_line(grid->lines, &line);
+    put_lines(grid, name, NULL);
 }
 
 void grid_row(struct grid *grid, const char *name, const int *value)
 {
-    struct text line = TEXT_EMPTY;
     struct jv *row = jv_new_object(), *cells = jv_new_array();
-    text_add(&line, name);
-    text_pad(&line, 0, (size_t)grid->width);
     for (int i = 0; i < grid->seats; i++) {
         struct jv *cell = jv_new_object();
-        text_addf(&line, "%*d", COLUMN, value[i]);
         jv_put_int(cell, "number", value[i]);
         jv_add(cells, cell);
     }
     jv_put_string(row, "name", name);
     jv_put(row, "cells", cells);
     jv_add(grid->rows, row);
-    put_line(grid->lines, &line);
+    put_lines(grid, name, value);
+}
+
+/* The blocks, one below the other. */
+static struct jv *lines_of(struct grid *grid)
+{
+    for (int i = 1; i < GRID_BLOCKS && grid->block[i] != NULL; i++) {
+        struct text none = TEXT_EMPTY;
+        put_line(grid->block[0], &none);
+        for (size_t k = 0; k < jv_size(grid->block[i]); k++)
+            jv_add(grid->block[0], jv_copy_deep(jv_at(grid->block[i], k)));
+        jv_free(grid->block[i]);
+    }
+    return grid->block[0];
 }
 
 void grid_end(struct grid *grid, struct jv *facts, const char *name, const char *first)
@@ -60,6 +88,6 @@ void grid_end(struct grid *grid, struct jv *facts, const char *name, const char 
     jv_put_string(object, "first", first);
     jv_put(object, "head", head);
     jv_put(object, "rows", grid->rows);
-    jv_put(object, "lines", grid->lines);
+    jv_put(object, "lines", lines_of(grid));
     jv_put(facts, name, object);
 }
