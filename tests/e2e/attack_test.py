@@ -77,7 +77,7 @@ ACTS = {
 # Words that only ask are answered at the known address without a question; "yes" and "no" alone answer something; a
 # game master's words have tests of their own. "forget me" has two more questions, below; the word beside the pages of a
 # game that is over wants such a game, which is in tests/stories/own.txt.
-ASKING = {"events", "help", "state", "orders", "resend", "games", "standings", "rules", "past", "try", "sandbox"}
+ASKING = {"analyse", "events", "help", "state", "orders", "resend", "games", "standings", "rules", "past", "try", "sandbox"}
 OTHERS = {"yes", "no", "gm", "forget", "comment"}
 
 ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_model", "outbox_raw", "rate", "meta", "audit", "misread"}
