@@ -163,7 +163,7 @@ static const struct command_option options[] = {
 
 const struct command command_analyse = {
     .name = "analyse",
-    .summary = "Say what bots think of a game that is over: chances, turning points, costly orders",
+    .summary = "Say what bots think of a game that is over",
     .usage = "GAME",
     .detail = "Of a game that goes on nothing is said. It takes up to a minute, and gives the same each time. Chances\n"
               "are estimated from what everybody saw, orders judged by what their seat saw. docs/bots.md has more.\n",
