@@ -113,10 +113,10 @@ static void seats(void **state)
     int rows = 0, units = 0;
     for (struct csv csv = open_csv("seats.csv"); csv_row(&csv); rows++) {
         check_int(csv_number(csv.field[0]), rows + 1);
-        check_text(diplomacy_seats[rows].name, csv.field[1]);
+        check_text(rules_diplomacy.seats[rows].name, csv.field[1]);
         check_text(power_name(map, rows + 1), csv.field[1]);
         check_text(map_word(map, map->power[rows].letter), csv.field[3]);
-        check_text(diplomacy_seats[rows].letter, csv.field[3]);
+        check_text(rules_diplomacy.seats[rows].letter, csv.field[3]);
     }
     check_int(rows, SEATS);
     for (struct csv csv = open_csv("units.csv"); csv_row(&csv); units++) {

@@ -1,28 +1,15 @@
-/* The picture of Europe: provinces with their names, units and centres; arrows for what moved last. */
-#include "games/diplomacy/board.h"
-
+/* The picture of a map: provinces with their names, units and centres; arrows for what moved last. */
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
-#include "rules/frame.h"
+#include "games/diplomacy/ground.h"
+#include "rules/doors.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
 enum {
-    SEA = 0xcfe3f2,
-    DEEP = 0x103f8c,  /* names of seas */
-    WATER = 0x86a6c2, /* borders of seas */
-    COAST = 0x5f85a6,
-    LAND = 0xf6efdc,
-    BORDER = 0x8a8a80,
-    ROCK = 0xb8b2a4,
-    TINT = 28, /* of 100: how much of its owner's colour a province has */
     PANEL_LINES = 1,
-    HELP = 0x1f6b3a,  /* who supports */
-    FERRY = 0x1f4f9e, /* who convoys */
-    UPRIGHT_MAP = 780,
-    WIDE_MAP = 620,
-    UPRIGHT_UNIT = 24,
-    WIDE_UNIT = 19
+    HELP = 0x1f6b3a, /* who supports */
+    FERRY = 0x1f4f9e /* who convoys */
 };
 
 /* The legend's entries, in its order. */
@@ -39,81 +26,16 @@ enum key {
     LEGEND
 };
 
-/* A map being drawn. */
-struct drawing {
-    const struct frame *frame;
-    const struct diplomacy_state *s;
-    int unit; /* across, in pixels */
-};
-
-static struct point at(const struct drawing *d, struct outline_point from)
+static const struct rules_seat *seat_of(const struct drawing *d, int seat)
 {
-    const struct box *box = &d->frame->board;
-    return point(px(box->x) + (int32_t)((int64_t)px(box->w) * from.x / MAP_ACROSS),
-                 px(box->y) + (int32_t)((int64_t)px(box->h) * from.y / MAP_DOWN));
-}
-
-static struct point whole(struct point tenths)
-{
-    return point(tenths.x / 10, tenths.y / 10);
-}
-
-/* The middle of a unit at a place, in whole pixels. */
-static struct point unit_at(const struct drawing *d, int place)
-{
-    return whole(at(d, diplomacy_stands[place]));
+    return rules_seat(d->frame->rules, seat);
 }
 
 /* Beside it: where a unit stands that was dislodged there. */
 static struct point beside(const struct drawing *d, int place)
 {
-    struct point unit = unit_at(d, place);
+    struct point unit = d->stand[place];
     return point(unit.x + d->unit * 4 / 5, unit.y);
-}
-
-static uint32_t tinted(uint32_t colour)
-{
-    uint32_t mixed = 0;
-    for (int shift = 0; shift < 24; shift += 8)
-        mixed |= ((colour >> shift & 0xff) * TINT + ((uint32_t)LAND >> shift & 0xff) * (100 - TINT)) / 100 << shift;
-    return mixed;
-}
-
-static struct stroke *draw_outline(const struct drawing *d, int number, uint32_t fill, uint32_t edge)
-{
-    const struct outline *outline = &diplomacy_outlines[number];
-    int32_t x[CANVAS_POINTS], y[CANVAS_POINTS];
-    for (int i = 0; i < outline->count; i++) {
-        struct point corner = at(d, outline->at[i]);
-        x[i] = corner.x;
-        y[i] = corner.y;
-    }
-    return canvas_polygon(d->frame->canvas, x, y, outline->count, fill, edge);
-}
-
-/* The sea, and land upon it: first all of it with a broad edge, of which the coast is left. */
-static void draw_land(const struct drawing *d)
-{
-    const struct box *box = &d->frame->board;
-    struct canvas *canvas = d->frame->canvas;
-    draw_box(canvas, *box, 0, SEA, CANVAS_NONE);
-    for (int i = 0; i < WATERS; i++)
-        (void)canvas_line(canvas, at(d, diplomacy_waters[i][0]), at(d, diplomacy_waters[i][1]), WATER, px(1));
-    for (int i = 0; i < OUTLINES; i++)
-        draw_outline(d, i, LAND, COAST)->width = 25;
-    for (int i = 0; i < OUTLINES; i++)
-        draw_outline(d, i, diplomacy_outlines[i].province == PROVINCES ? ROCK : LAND, BORDER)->width = 8;
-    draw_box(canvas, *box, 0, CANVAS_NONE, BORDER)->width = px(2);
-}
-
-static void draw_owned(const struct drawing *d)
-{
-    for (int i = 0; i < OUTLINES; i++) {
-        int province = diplomacy_outlines[i].province;
-        int owner = province == PROVINCES ? 0 : d->s->owner[province];
-        if (owner != 0)
-            draw_outline(d, i, tinted(diplomacy_seats[owner - 1].colour), BORDER)->width = 8;
-    }
 }
 
 /* A disc for an army, a hull for a fleet. */
@@ -138,7 +60,7 @@ static struct stroke *draw_shape(const struct drawing *d, struct point middle, i
 /* A letter that fits a unit so large. */
 static void draw_letter(const struct drawing *d, struct point middle, int seat, int size)
 {
-    const struct rules_seat *about = &diplomacy_seats[seat - 1];
+    const struct rules_seat *about = seat_of(d, seat);
     struct stroke *letter = draw_text(d->frame->canvas, point(middle.x, middle.y + size * 4 / 11), size, ALIGN_CENTRE,
                                       canvas_ink_on(about->colour), about->letter);
     letter->bold = letter->own = letter->sign = true;
@@ -146,16 +68,16 @@ static void draw_letter(const struct drawing *d, struct point middle, int seat, 
 
 static void draw_unit(const struct drawing *d, int seat, int unit)
 {
-    struct point middle = unit_at(d, unit_place(unit));
-    draw_shape(d, middle, unit, d->unit, diplomacy_seats[seat - 1].colour);
-    draw_letter(d, middle, seat, d->frame->upright ? UPRIGHT_SIGN + 2 : WIDE_SIGN + 3);
+    struct point middle = d->stand[unit_place(unit)];
+    draw_shape(d, middle, unit, d->unit, seat_of(d, seat)->colour);
+    draw_letter(d, middle, seat, d->sign);
 }
 
 /* Smaller and with a red edge, beside the unit that has its place. */
 static void draw_dislodged(const struct drawing *d, int seat, int unit)
 {
     struct point middle = beside(d, unit_place(unit));
-    struct stroke *shape = draw_shape(d, middle, unit, d->unit * 3 / 4, diplomacy_seats[seat - 1].colour);
+    struct stroke *shape = draw_shape(d, middle, unit, d->unit * 3 / 4, seat_of(d, seat)->colour);
     shape->edge = LATEST;
     shape->width = px(2);
     draw_letter(d, middle, seat, d->frame->upright ? UPRIGHT_SIGN : WIDE_SIGN);
@@ -179,7 +101,7 @@ static void draw_cross(const struct drawing *d, struct point middle)
 
 static void draw_centre(const struct drawing *d, struct point middle, int owner)
 {
-    uint32_t fill = owner == 0 ? WHITE : diplomacy_seats[owner - 1].colour;
+    uint32_t fill = owner == 0 ? WHITE : seat_of(d, owner)->colour;
     struct stroke *dot = draw_circle(d->frame->canvas, middle, d->unit / 4, fill, BLACK);
     dot->own = true;
     dot->width = px(2);
@@ -188,15 +110,20 @@ static void draw_centre(const struct drawing *d, struct point middle, int owner)
 static void draw_name(const struct drawing *d, int province)
 {
     enum { ROOM = 80 };
+    const struct map *map = state_map(d->s);
     char bytes[16];
     struct text name = text_fixed(bytes, sizeof bytes);
-    struct point middle = whole(at(d, diplomacy_names[province]));
-    struct box box = {middle.x - ROOM / 2, middle.y - d->frame->line / 2, ROOM, d->frame->line};
-    diplomacy_describe_place(&diplomacy_europe, province, &name);
-    if (is_centre(&diplomacy_europe, province))
-        frame_bold(d->frame, box, ALIGN_CENTRE, INK, bytes);
-    else
-        frame_text(d->frame, box, ALIGN_CENTRE, is_sea(&diplomacy_europe, province) ? DEEP : INK, bytes);
+    struct point middle = d->at[province];
+    diplomacy_describe_place(map, province, &name);
+    label_draw(d->frame->canvas,
+               &(struct label){.box = {middle.x - ROOM / 2, middle.y - d->frame->line / 2, ROOM, d->frame->line},
+                               .size = d->name,
+                               .least = d->name,
+                               .bold = is_centre(map, province),
+                               .align = ALIGN_CENTRE,
+                               .ink = is_sea(map, province) ? DEEP : INK},
+               bytes)
+        ->sign = d->name < d->frame->least;
 }
 
 static struct point part_of_way(struct point from, struct point to, int part, int of)
@@ -230,9 +157,9 @@ static void draw_way(const struct drawing *d, struct point from, struct point to
 /* From who helps to whom, or to the middle of where that goes. */
 static void draw_help(const struct drawing *d, const struct event *event)
 {
-    struct point from = unit_at(d, unit_place(event->arg[1])), to = unit_at(d, unit_place(event->arg[2]));
+    struct point from = d->stand[unit_place(event->arg[1])], to = d->stand[unit_place(event->arg[2])];
     if (event->arg[3] != PLACE_NONE)
-        to = part_of_way(to, unit_at(d, event->arg[3]), 1, 2);
+        to = part_of_way(to, d->stand[event->arg[3]], 1, 2);
     draw_way(d, from, part_of_way(from, to, 9, 10), event);
 }
 
@@ -255,8 +182,8 @@ static void draw_moves(const struct drawing *d)
         if (event->kind != EVENT_MOVE && event->kind != EVENT_BOUNCE && !retreats)
             continue;
         int place = unit_place(event->arg[1]);
-        struct point from = retreats ? beside(d, place) : unit_at(d, place);
-        draw_way(d, from, before(d, from, unit_at(d, event->arg[2])), event);
+        struct point from = retreats ? beside(d, place) : d->stand[place];
+        draw_way(d, from, before(d, from, d->stand[event->arg[2]]), event);
     }
 }
 
@@ -269,7 +196,7 @@ static void draw_ends(const struct drawing *d)
         if (event->kind == EVENT_DESTROY || event->kind == EVENT_DISBAND || event->kind == EVENT_CLASH)
             draw_cross(d, beside(d, unit_place(event->arg[1])));
         else if (event->kind == EVENT_REMOVE)
-            draw_cross(d, unit_at(d, unit_place(event->arg[1])));
+            draw_cross(d, d->stand[unit_place(event->arg[1])]);
         else if (event->kind == EVENT_BUILD)
             draw_plus(d, beside(d, unit_place(event->arg[1])));
     }
@@ -279,8 +206,8 @@ static void draw_ends(const struct drawing *d)
 static void draw_centres(const struct drawing *d)
 {
     for (int p = 0; p < PROVINCES; p++) {
-        struct point unit = unit_at(d, p);
-        if (is_centre(&diplomacy_europe, p))
+        struct point unit = d->stand[p];
+        if (is_centre(state_map(d->s), p))
             draw_centre(d, point(unit.x - d->unit * 7 / 8, unit.y), d->s->owner[p]);
     }
 }
@@ -301,16 +228,16 @@ static void draw_key(const struct drawing *d, enum key key, struct box box)
     struct point sign = point(box.x + box.h / 2, box.y + box.h / 2);
     switch (key) {
     case KEY_ARMY:
-        draw_shape(d, sign, UNIT_AT_ARMY(P_PAR), d->unit, ROCK);
+        draw_shape(d, sign, UNIT_AT_ARMY(0), d->unit, ROCK);
         break;
     case KEY_FLEET:
-        draw_shape(d, sign, UNIT_AT_FLEET(P_NTH), d->unit, ROCK);
+        draw_shape(d, sign, UNIT_AT_FLEET(0), d->unit, ROCK);
         break;
     case KEY_CENTRE:
         draw_centre(d, sign, 0);
         break;
     case KEY_DISLODGED:
-        draw_shape(d, sign, UNIT_AT_ARMY(P_PAR), d->unit * 3 / 4, ROCK)->edge = LATEST;
+        draw_shape(d, sign, UNIT_AT_ARMY(0), d->unit * 3 / 4, ROCK)->edge = LATEST;
         break;
     case KEY_DESTROYED:
         draw_cross(d, sign);
@@ -354,39 +281,47 @@ static void draw_seat(const struct drawing *d, int seat)
     frame_text(d->frame, frame_line(d->frame, seat, 0), ALIGN_LEFT, INK, units);
 }
 
-/* As large as a finger wants it; no two units stand nearer to each other. */
 static void draw_spots(const struct drawing *d)
 {
-    int wide = d->frame->upright ? UPRIGHT_TOUCH : 44, high = d->frame->upright ? UPRIGHT_TOUCH : 38;
-    for (int p = 0; p < PROVINCES; p++) {
-        struct point unit = unit_at(d, p);
-        draw_spot(d->frame->canvas, (struct box){unit.x - wide / 2, unit.y - high / 2, wide, high},
-                  place_name(&diplomacy_europe, p), province_name(&diplomacy_europe, p));
+    const struct map *map = state_map(d->s);
+    for (int p = 0; p < map->provinces; p++) {
+        struct point unit = d->stand[p];
+        draw_spot(d->frame->canvas,
+                  (struct box){unit.x - d->touch_wide / 2, unit.y - d->touch_high / 2, d->touch_wide, d->touch_high},
+                  place_name(map, p), province_name(map, p));
     }
+}
+
+static void draw(struct drawing *d, const struct map *map)
+{
+    diplomacy_ground_lay(d);
+    diplomacy_ground_draw(d);
+    draw_legend(d);
+    canvas_background_ends(d->frame->canvas);
+    frame_now(d->frame, d->s);
+    diplomacy_ground_owned(d);
+    draw_centres(d);
+    draw_helps(d);
+    draw_moves(d);
+    draw_pieces(d);
+    draw_ends(d);
+    for (int p = 0; p < map->provinces; p++)
+        draw_name(d, p);
+    for (int seat = 1; seat <= powers(map); seat++)
+        draw_seat(d, seat);
+    draw_spots(d);
 }
 
 void diplomacy_board(const void *view, const struct look *look, struct canvas *canvas)
 {
+    const struct diplomacy_state *s = view;
+    const struct map *map = state_map(s);
     struct frame frame;
-    bool upright = look->shape == SHAPE_UPRIGHT;
-    struct drawing d = {.frame = &frame, .s = view, .unit = upright ? UPRIGHT_UNIT : WIDE_UNIT};
-    frame_begin(
-        &frame, &rules_diplomacy, look, canvas,
-        &(struct frame_plan){
-            .seats = SEATS, .lines = PANEL_LINES, .legend = LEGEND, .board_most = upright ? UPRIGHT_MAP : WIDE_MAP});
-    draw_land(&d);
-    draw_legend(&d);
-    canvas_background_ends(canvas);
-    frame_now(&frame, view);
-    draw_owned(&d);
-    draw_centres(&d);
-    draw_helps(&d);
-    draw_moves(&d);
-    draw_pieces(&d);
-    draw_ends(&d);
-    for (int p = 0; p < PROVINCES; p++)
-        draw_name(&d, p);
-    for (int seat = 1; seat <= SEATS; seat++)
-        draw_seat(&d, seat);
-    draw_spots(&d);
+    struct drawing d = {.frame = &frame, .s = s};
+    frame_begin(&frame, &rules_diplomacy, look, canvas,
+                &(struct frame_plan){.seats = powers(map),
+                                     .lines = PANEL_LINES,
+                                     .legend = LEGEND,
+                                     .board_most = diplomacy_ground_height(map, look->shape == SHAPE_UPRIGHT)});
+    draw(&d, map);
 }

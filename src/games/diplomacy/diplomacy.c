@@ -6,7 +6,7 @@
 #include "words/say.h"
 
 #ifndef DIPLOMACY_ANY
-const struct rules_seat diplomacy_seats[SEATS] = {
+static const struct rules_seat seats[SEATS] = {
     {"Austria", "A", MARK_DIAMOND, SEAT_RED},    {"England", "E", MARK_SQUARE, SEAT_BLUE},
     {"France", "F", MARK_DISC, SEAT_SKY},        {"Germany", "G", MARK_HEXAGON, SEAT_BROWN},
     {"Italy", "I", MARK_TRIANGLE, SEAT_GREEN},   {"Russia", "R", MARK_STAR, SEAT_PURPLE},
@@ -46,7 +46,7 @@ const struct rules rules_diplomacy = {
     .words = "diplomacy_any",
     .place_names = diplomacy_place_names,
 #else
-    .seats = diplomacy_seats,
+    .seats = seats,
     .board = diplomacy_board,
 #endif
     .events = diplomacy_events,

@@ -29,9 +29,6 @@ int diplomacy_estimate(const void *state, int seat);
 void diplomacy_quick(const void *state, const struct request *open, int count, struct chance *chance,
                      struct order *out);
 
-/* By seat - 1. */
-extern const struct rules_seat diplomacy_seats[];
-
 /* Units, places and orders as players of Diplomacy write them: "A Par", "F StP/sc", "MAO". */
 
 void diplomacy_describe_place(const struct map *map, int place, struct text *out);

@@ -1,6 +1,6 @@
-/* The picture of Europe: data, for board.c alone. All points are tenths of a pixel of the upright map. */
-#ifndef CURSUS_GAMES_DIPLOMACY_BOARD_H
-#define CURSUS_GAMES_DIPLOMACY_BOARD_H
+/* The picture of Europe: data, for ground_europe.c alone. All points are tenths of a pixel of the upright map. */
+#ifndef CURSUS_GAMES_DIPLOMACY_GROUND_EUROPE_H
+#define CURSUS_GAMES_DIPLOMACY_GROUND_EUROPE_H
 
 #include "games/diplomacy/map.h"
 #include "rules/canvas.h"

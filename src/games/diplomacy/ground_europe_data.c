@@ -1,6 +1,6 @@
 /* The map as it is drawn: Europe as one looks down on it, larger where many provinces lie close together. The points
  * were chosen for this game by longitude and latitude. All are tenths of a pixel of the upright map. */
-#include "games/diplomacy/board.h"
+#include "games/diplomacy/ground_europe.h"
 
 /* clang-format off */
 const struct outline diplomacy_outlines[OUTLINES] = {
