@@ -1,9 +1,10 @@
-/* Files of maps. Input: x.map, NUL, a.map, NUL, b.map. */
+/* Files of maps. Input: x.map, NUL, a.map, NUL, b.map, NUL, x.places, which is not there where it is
+ * empty. */
 #include "fuzz.h"
 
 #include "games/diplomacy/map_model.h"
 
-enum { FILES = 3, SHOWN_SHARE = 16 };
+enum { FILES = 4, SHOWN_SHARE = 16 };
 
 struct folder {
     char *text[FILES];
@@ -12,10 +13,10 @@ struct folder {
 
 static const char *bytes(void *context, const char *name, size_t *size)
 {
-    static const char *const names[FILES] = {"x.map", "a.map", "b.map"};
+    static const char *const names[FILES] = {"x.map", "a.map", "b.map", "x.places"};
     const struct folder *folder = context;
     for (int i = 0; i < FILES; i++) {
-        if (strcmp(name, names[i]) == 0) {
+        if (strcmp(name, names[i]) == 0 && (i < FILES - 1 || folder->size[i] > 0)) {
             *size = folder->size[i];
             return folder->text[i];
         }
@@ -53,6 +54,8 @@ static void check_model(const struct map_model *m)
             must(map_model_stands(m, site->place, site->kind == SITE_FLEET));
     }
     check_links(m);
+    for (int i = 0; m->drawn && i < m->places; i++)
+        must(m->place[i].x >= 0 && m->place[i].x <= MODEL_POINT_MOST && m->place[i].y >= 0);
 }
 
 /* What is shown can be written as JSON and read again: all of it is UTF-8. */

@@ -112,6 +112,18 @@ static const char *name_of(const struct map_model *model, const char *id)
     return place < 0 ? "nowhere" : model->place[place].name;
 }
 
+/* The isles with these lines as their places. */
+static void places_are(const char *lines, const char *faults)
+{
+    struct maps_told told;
+    struct folder folder = {{{"x.map", isles}, {"x.places", lines}}};
+    struct map_model *model = read_folder(&folder, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, faults);
+    check_true(model->drawn);
+    maps_told_free(&told);
+    free(model);
+}
+
 /* ---- what lines do ---- */
 
 static void a_whole_map(void **state)
@@ -194,6 +206,51 @@ static void powers(void **state)
     says("NORTH -> NORDEN (NORDIC:D) INN\n", "powers.NORDEN",
          "{\"adjective\":\"NORDIC\",\"centres\":[\"AAA\",\"INN\"],\"dummy\":false,\"homes\":[\"AAA\",\"INN\"],"
          "\"letter\":\"D\",\"units\":[\"A AAA\"]}");
+}
+
+static void places_of_the_picture(void **state)
+{
+    (void)state;
+    static const char whole[] = "# x y\n0 0 AAA\n 10 5 bbb\n\n20 9999 CCC\n30 0 CCC/NC\n40 40 dee\n9 40 inn\n";
+    struct folder folder = {{{"x.map", isles}, {"x.places", whole}}};
+    struct maps_told told;
+    struct map_model *model = read_folder(&folder, &told);
+    const struct map_place *place = model->place;
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_int(place[map_model_place(model, "CCC")].y, 9999);
+    check_int(place[map_model_place(model, "CCC/NC")].x, 30);
+    check_int(place[map_model_place(model, "CCC/SC")].x, 20); /* its province's */
+    maps_told_free(&told);
+    free(model);
+    char *lines =
+        mem_textf("%s%s", whole, "10000 1 AAA\n-1 1 AAA\n1 1.5 AAA\n1 1 XYZ\n1 1 PARIS\n1 AAA\n1 1 AAA 2\n50 50 AAA\n");
+    places_are(lines, "x.places:9: 10000 is no whole number from 0 to 9999.\n"
+                      "x.places:10: -1 is no whole number from 0 to 9999.\n"
+                      "x.places:11: 1.5 is no whole number from 0 to 9999.\n"
+                      "x.places:12: XYZ is nowhere on the map.\n"
+                      "x.places:13: PARIS is no abbreviation of three letters or digits.\n"
+                      "x.places:14: two numbers and a place are wanted: 120 45 ABC\n"
+                      "x.places:15: two numbers and a place are wanted: 120 45 ABC\n"
+                      "x.places:16: AAA has a point already.\n");
+    free(lines);
+    places_are("1 1 AAA\n1 1 BBB\n2 2 CCC\n2 2 CCC/NC\n3 3 DEE\n",
+               "x.places:2: BBB is where AAA is.\nx.places: INN has no point.\n");
+    places_are("", "x.places: AAA has no point.\nx.places: BBB has no point.\nx.places: CCC has no point.\n"
+                   "x.places: DEE has no point.\nx.places: INN has no point.\n");
+}
+
+static void what_is_shut_may_be_left_out_of_the_picture(void **state)
+{
+    (void)state;
+    struct folder folder = {{{"x.map", "USE isles\nSHUT INN\nAMEND ccc ABUTS -INN\n"},
+                             {"isles.map", isles},
+                             {"x.places", "1 1 AAA\n2 2 BBB\n3 3 CCC\n4 4 DEE\n"}}};
+    struct maps_told told;
+    struct map_model *model = read_folder(&folder, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_int(model->place[map_model_place(model, "INN")].x, MODEL_POINT_NONE);
+    maps_told_free(&told);
+    free(model);
 }
 
 static void who_plays(void **state)
@@ -448,6 +505,8 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_whole_map),
                                        cmocka_unit_test(names),
                                        cmocka_unit_test(powers),
+                                       cmocka_unit_test(places_of_the_picture),
+                                       cmocka_unit_test(what_is_shut_may_be_left_out_of_the_picture),
                                        cmocka_unit_test(who_plays),
                                        cmocka_unit_test(terrain),
                                        cmocka_unit_test(the_game),

@@ -229,7 +229,9 @@ static void decode(const char *bytes, size_t size, struct text *out)
     }
 }
 
-static void read_bytes(struct map_reading *r, const char *bytes, size_t size)
+/* Each line by `read`, which may write into it. */
+static void read_bytes(struct map_reading *r, const char *bytes, size_t size,
+                       void (*read)(struct map_reading *r, char *line))
 {
     char room[2 * MAP_LINE_BYTES + 1] = "";
     if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0)
@@ -243,7 +245,7 @@ static void read_bytes(struct map_reading *r, const char *bytes, size_t size)
             map_line_fault(r, "the line is too long.");
         else
             decode(bytes + at, len, &line);
-        read_line(r, room);
+        read(r, room);
         at += len + 1;
     }
 }
@@ -274,6 +276,28 @@ static int file_add(struct map_reading *r, const char *name)
     return m->files++;
 }
 
+/* Of the file in this place of the model. */
+static void read_within(struct map_reading *r, int file, const char *bytes, size_t size,
+                        void (*read)(struct map_reading *r, char *line))
+{
+    r->bytes += size;
+    if (size > MAPS_BYTES_MOST || r->bytes > MAPS_BYTES_MOST) {
+        map_line_fault(r, r->model->file[file], " is too large.");
+        return;
+    }
+    struct map_reading before = *r;
+    r->at = (struct map_at){(int16_t)file, 0};
+    r->power = MODEL_NOBODY;
+    r->depth++;
+    r->skips = r->later = false;
+    read_bytes(r, bytes, size, read);
+    r->at = before.at;
+    r->power = before.power;
+    r->depth = before.depth;
+    r->skips = before.skips;
+    r->later = before.later;
+}
+
 static void include(struct map_reading *r, const char *given)
 {
     char room[MODEL_WORD + 8];
@@ -288,24 +312,35 @@ static void include(struct map_reading *r, const char *given)
     const char *bytes = file < 0 ? NULL : r->files->bytes(r->files->context, name.data, &size);
     if (file >= 0 && bytes == NULL)
         map_line_fault(r, name.data, " is not there.");
-    if (bytes == NULL)
+    if (bytes != NULL)
+        read_within(r, file, bytes, size, read_line);
+}
+
+static void read_point(struct map_reading *r, char *line)
+{
+    struct map_words words;
+    cut(line, &words);
+    if (words.count > 0 && words.word[0][0] != '#')
+        map_line_point(r, &words);
+}
+
+/* "x.places" beside "x.map", if it is there: where the picture has the provinces of the map that was read. */
+static void read_points(struct map_reading *r)
+{
+    struct map_model *m = r->model;
+    char room[MODEL_WORD + 8];
+    struct text name = text_fixed(room, sizeof room);
+    size_t size = 0, stem = m->files == 0 ? 0 : strcspn(m->file[0], ".");
+    if (m->places == 0 || strcmp(m->file[0] + stem, ".map") != 0)
         return;
-    r->bytes += size;
-    if (size > MAPS_BYTES_MOST || r->bytes > MAPS_BYTES_MOST) {
-        map_line_fault(r, name.data, " is too large.");
+    text_add_bytes(&name, m->file[0], stem);
+    text_add(&name, ".places");
+    const char *bytes = r->files->bytes(r->files->context, name.data, &size);
+    int file = bytes == NULL ? -1 : file_add(r, name.data);
+    if (file < 0)
         return;
-    }
-    struct map_reading before = *r;
-    r->at = (struct map_at){(int16_t)file, 0};
-    r->power = MODEL_NOBODY;
-    r->depth++;
-    r->skips = r->later = false;
-    read_bytes(r, bytes, size);
-    r->at = before.at;
-    r->power = before.power;
-    r->depth = before.depth;
-    r->skips = before.skips;
-    r->later = before.later;
+    read_within(r, file, bytes, size, read_point);
+    map_line_points_judge(r, file);
 }
 
 bool map_model_read(const struct maps_files *files, const char *name, struct map_model *out, struct maps_told *told)
@@ -313,6 +348,7 @@ bool map_model_read(const struct maps_files *files, const char *name, struct map
     struct map_reading reading = {
         .model = out, .told = told, .files = files, .at = {.file = -1}, .power = MODEL_NOBODY};
     out->files = out->powers = out->places = out->sites = out->aliases = out->rules = out->victory = 0;
+    out->drawn = false;
     *told = (struct maps_told){TEXT_EMPTY, TEXT_EMPTY, 0};
     struct text season = text_fixed(out->season, sizeof out->season), phase = text_fixed(out->phase, sizeof out->phase);
     text_add(&season, "SPRING");
@@ -321,5 +357,6 @@ bool map_model_read(const struct maps_files *files, const char *name, struct map
     include(&reading, name);
     map_line_judge(&reading);
     map_model_finish(out, told);
+    read_points(&reading);
     return told->fault_count == 0;
 }

@@ -65,4 +65,11 @@ void map_line_flow(struct map_reading *r, const struct map_words *words);
 /* When all is read: are these rules, and is this year, played here? */
 void map_line_judge(struct map_reading *r);
 
+/* ---- map_line_point.c: "120 45 spa", "100 40 spa/nc", where the picture has a place; when all else is read ---- */
+
+void map_line_point(struct map_reading *r, const struct map_words *words);
+/* When all of them are read, of this file: each province that is not shut must have one; a coast may have that of its
+ * province. */
+void map_line_points_judge(struct map_reading *r, int file);
+
 #endif

@@ -22,8 +22,10 @@ enum {
     MODEL_RULES = 32,
     MODEL_NOBODY = MODEL_POWERS, /* in place of a power */
     MODEL_YEAR_MOST = 9999,
-    MODEL_WORD = 64, /* bytes of a name with its NUL */
-    MAP_LETTERS = 3  /* of a province */
+    MODEL_WORD = 64,         /* bytes of a name with its NUL */
+    MODEL_POINT_MOST = 9999, /* of a picture's, from 0 on */
+    MODEL_POINT_NONE = 10000,
+    MAP_LETTERS = 3 /* of a province */
 };
 
 /* Where something stands in the files. */
@@ -57,6 +59,9 @@ struct map_place {
     int16_t province;      /* when all is read: of a coast, the place of its province, else its own */
     char name[MODEL_WORD]; /* "": it has none */
     struct map_at at, named_at;
+    int16_t x, y;           /* if the map is drawn: the middle of it in the picture, y downwards; of a province that is
+                             * shut perhaps MODEL_POINT_NONE */
+    struct map_at point_at; /* line 0: no line says so */
     int links;
     struct map_link link[MODEL_LINKS];
 };
@@ -107,6 +112,7 @@ struct map_model {
     struct map_rule rule[MODEL_RULES];
     char season[8], phase[12]; /* "SPRING", "MOVEMENT": what the game begins with */
     int year;
+    bool drawn;  /* it has a file of points, so there is a picture */
     int victory; /* centres that win; 0: the file does not say */
     int win;     /* the same, or half of the centres, rounded down, and one */
 };
