@@ -96,7 +96,7 @@ SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o $(BUILD)/gen/wishes.o \
          $(BUILD)/gen/version.o
 # What plays Diplomacy is compiled once more, for maps from files: src/games/diplomacy/any.h.
-ANY   := $(filter-out src/games/diplomacy/board.c src/games/diplomacy/ground_% src/games/diplomacy/map_%,$(wildcard src/games/diplomacy/*.c))
+ANY   := $(filter-out src/games/diplomacy/ground_% src/games/diplomacy/map_%,$(wildcard src/games/diplomacy/*.c))
 OBJ   += $(ANY:%.c=$(BUILD)/any/%.o)
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
@@ -190,7 +190,7 @@ $(1)/catalog.c: tests/tools/catalog.sh $(wildcard templates/po/*.po) $(call in,$
 	$$(Q)sh tests/tools/catalog.sh $$(filter %.po,$$^) > $$@
 $(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po) $(1)/files
 	$$(Q)sh tests/tools/refusals.sh $$(filter %.po,$$^) > $$@
-$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl maps/*.map) $(call pages,$(2)) $(1)/files
+$(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl maps/*.map maps/*.places) $(call pages,$(2)) $(1)/files
 	$$(Q)sh tests/tools/embed.sh $$(filter-out $$< %/files,$$^) > $$@
 $(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) $(addprefix templates/words/,engine.words event.words zones.words) $(call in,$(2),*.words) $(1)/files
 	$$(Q)$$< $$(wordlist 2,5,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words) $(BUILD)/gen/diplomacy_any.words) > $$@

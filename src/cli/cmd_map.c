@@ -134,7 +134,8 @@ const struct command command_map = {
     .detail =
         "A map is a file in the format of DPjudge, NAME.map (docs/diplomacy-maps.md). A word with a dot or a slash is\n"
         "a FILE, and what it includes stands beside it; else NAME is looked for in the folder rules.maps, then\n"
-        "among the maps that come with the program.\n"
+        "among the maps that come with the program. NAME.places beside it says where\n"
+        "the picture of the board has the provinces.\n"
         "`check` prints each fault with its line (exit code 1), or what there is how often; with --verbose also\n"
         "what is left out. `show` prints the map; with --json as one object on one line.\n",
     .least = 2,

@@ -33,16 +33,18 @@ def drawn(name):
 def maps_of_the_program_are_fine():
     with house() as club:
         club.say = "-v"
-        for file in sorted(os.listdir(DRAWN)):
+        files = sorted(file for file in os.listdir(DRAWN) if file.endswith(".map"))
+        for file in files:
             name = file.removesuffix(".map")
             map = json.loads(club.text("--json", "map", "show", name))
+            assert map["files"] == [file, f"{name}.places"]
             said = club.text("map", "check", name)
             assert said.startswith(f"{file} is fine: {len(map['powers'])} powers, {len(map['provinces'])} provinces, "
                                    f"{len(map['centres'])} centres, "), said
             page = club.text("map", "show", name)
             for power, its in map["powers"].items():
                 assert f"{power.title()} ({its['adjective'].title()}, {its['letter']}): homes {' '.join(its['homes'])}" in page, page
-        assert len(os.listdir(DRAWN)) == 3
+        assert len(files) == 3
 
 
 def every_fault_is_told_at_once():
@@ -62,6 +64,19 @@ def every_fault_is_told_at_once():
         assert not checked["fine"]
         done = club.run("map", "show", "wrong", code=65)
         assert not done.stdout and "FLAGZ" in done.stderr.decode()
+
+
+def places_of_the_picture_are_checked():
+    with house() as club:
+        write(club, "islands", drawn("islands"))
+        with open(os.path.join(DRAWN, "islands.places")) as file:
+            places = file.read()
+        with open(club.path("maps/islands.places"), "w") as file:
+            file.write(places.replace("SEO", "XYZ") + "5 5 ARV\n10000 5 SEO\n")
+        end = len(places.splitlines())
+        assert club.run("map", "check", "islands", code=1).stdout.decode().splitlines() == [
+            f"islands.places:{end}: XYZ is nowhere on the map.", f"islands.places:{end + 1}: ARV has a point already.",
+            f"islands.places:{end + 2}: 10000 is no whole number from 0 to 9999.", "islands.places: SEO has no point."]
 
 
 def a_map_that_is_too_large_is_told():
@@ -117,5 +132,5 @@ def what_is_not_there_is_said():
         assert b"\x1b" not in club.run("map", "check", "odd", code=1).stdout
 
 
-tap.main([maps_of_the_program_are_fine, every_fault_is_told_at_once, a_map_that_is_too_large_is_told, a_map_of_the_folder_comes_first,
+tap.main([maps_of_the_program_are_fine, every_fault_is_told_at_once, places_of_the_picture_are_checked, a_map_that_is_too_large_is_told, a_map_of_the_folder_comes_first,
           rules_of_the_house_are_played, what_is_not_there_is_said])

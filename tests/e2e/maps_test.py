@@ -4,7 +4,8 @@ import os
 import shutil
 
 import tap
-from club import Club, Player
+from club import PICTURES, Club, Player
+from outgoing_test import png_size
 
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "maps")
 NAMES = ("Anna", "Bruno", "Carla")  # of Heron, Pike and Tern; nobody plays Monks
@@ -43,8 +44,8 @@ def refused(club, why, *words):
     assert done.returncode != 0 and why in done.stderr.decode(), done
 
 
-def club_with_maps():
-    return Club(extra="[game]\ndowntime_gap = 1w\nreminders =\n[rules]\nmaps = maps\n")
+def club_with_maps(more=""):
+    return Club(extra="[game]\ndowntime_gap = 1w\nreminders =\n[rules]\nmaps = maps\n" + more)
 
 
 def a_game_is_played_in_the_words_of_its_map():
@@ -102,6 +103,37 @@ def a_kept_map_that_was_changed_is_refused():
         refused(club, "the map lagoon is not that of its hash", "replay", club.path("record.json"))
 
 
+def mails_show_a_map_that_has_places():
+    people = {}
+    with club_with_maps(PICTURES) as club:
+        club.run("init")
+        club.run("game", "open", "isles", "--rules", "diplomacy", "--set", "map=islands")
+        for seat, name in enumerate((*NAMES, "Dora"), 1):
+            people[name] = Player(club, name, f"{name.lower()}@example.org")
+            club.run("player", "add", name, people[name].address)
+            club.run("seat", "isles", str(seat), "player", name)
+        club.run("game", "start", "isles")
+        turns = {mail.to: mail for mail in club.work() if mail.kind == "turn"}
+        assert len(turns) == 4
+        for mail in turns.values():
+            assert png_size(mail.picture)[0] == 700
+        people["Anna"].answer(turns["anna@example.org"], "what if\nF Arv - ABB")
+        club.now += 60
+        tried, = club.work()
+        assert png_size(tried.picture)[0] == 700
+        record = club.json("record", "isles")
+        assert [file["name"] for file in record["options"]["map"]["files"]] == ["islands.map", "islands.places"]
+        with open(club.path("record.json"), "w") as out:
+            json.dump(record, out)
+        club.run("replay", club.path("record.json"))
+
+
+def mails_show_no_map_without_places():
+    with club_with_maps(PICTURES) as club:
+        game = Lagoon(club)
+        assert game.newest["anna@example.org"].picture is None
+
+
 def a_map_that_is_not_there_opens_no_game():
     with club_with_maps() as club:
         club.run("init")
@@ -112,4 +144,5 @@ def a_map_that_is_not_there_opens_no_game():
 
 
 tap.main([a_game_is_played_in_the_words_of_its_map, nobody_plays_a_dummy, a_game_outlives_the_file_of_its_map,
-          a_kept_map_that_was_changed_is_refused, a_map_that_is_not_there_opens_no_game])
+          a_kept_map_that_was_changed_is_refused, mails_show_a_map_that_has_places,
+          mails_show_no_map_without_places, a_map_that_is_not_there_opens_no_game])

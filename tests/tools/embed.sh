@@ -9,7 +9,7 @@ name() {
     folder=${1%/*}
     case $1 in
     sql/* | templates/* | config/*) echo "$1" ;;
-    *.map) folder=${folder%/maps} && echo "games/${folder##*/}/maps/${1##*/}" ;;
+    *.map | *.places) folder=${folder%/maps} && echo "games/${folder##*/}/maps/${1##*/}" ;;
     *.txt | *.html) echo "templates/${folder##*/}/${1##*/}" ;;
     *) echo "games/${folder##*/}/${1##*/}" ;;
     esac

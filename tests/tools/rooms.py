@@ -115,6 +115,12 @@ def check_includes():
                 breach(f"{path}:{line}", f'{room_of(path)} includes "{match[1]}" of {target}, a room above it')
 
 
+def symbols(objects):
+    """The lines of nm; an object that is not there has none."""
+    there = [path for path in objects if os.path.exists(path)]
+    return subprocess.run(["nm", "-A", "-P", *there], check=True, capture_output=True, text=True).stdout.splitlines() if there else []
+
+
 class Objects:
     """What each source file defines for others and wants of others, read from its object file."""
 
@@ -122,11 +128,12 @@ class Objects:
         # an object whose file was moved is nobody's
         self.home, self.wants = {}, {source: set() for source in sources("src/**/*.c")
                                      if os.path.exists(f"{folder}/{source[:-1]}o")}
+        self.again = set()  # what files want that are compiled once more, for any map
         if not self.wants:
             return
-        listed = subprocess.run(["nm", "-A", "-P", *(f"{folder}/{source[:-1]}o" for source in self.wants)], check=True,
-                                capture_output=True, text=True).stdout
-        for line in listed.splitlines():
+        for line in symbols(f"{folder}/any/{source[:-1]}o" for source in self.wants):
+            self.again.update(line.split()[1:2] if line.split()[2] == "U" else ())
+        for line in symbols(f"{folder}/{source[:-1]}o" for source in self.wants):
             place, name, kind = line.split()[:3]  # "build/debug/src/base/text.o: text_add T ..."
             source = place[len(folder) + 1:-2] + "c"
             if name.startswith(("__odr_asan.", "__llvm_")):
@@ -178,7 +185,7 @@ def check_circles(calls):
 
 
 def check_exports(objects):
-    wanted = set().union({"main"}, *objects.wants.values())
+    wanted = set().union({"main"}, objects.again, *objects.wants.values())
     for name, source in sorted(objects.home.items(), key=lambda item: (item[1], item[0])):
         if name not in wanted and name not in FOR_TESTS and source not in WRAPS:
             breach(source, f"exports {name}, which no other file of src uses")

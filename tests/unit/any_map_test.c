@@ -1,5 +1,6 @@
 /* Diplomacy on maps from files: the rules that are made for one, up to the largest that there may be. */
 #include "check.h"
+#include "labels.h"
 
 #include "base/file.h"
 #include "base/mem.h"
@@ -8,17 +9,20 @@
 
 extern const struct rules rules_diplomacy;
 
-/* One file of a map. */
+/* The file of a map, and that of its places, if it has one. */
 struct source {
     const char *name;
-    struct text text;
+    struct text text, places;
 };
 
 static const char *bytes(void *context, const char *name, size_t *size)
 {
     const struct source *source = context;
-    *size = source->text.len;
-    return strcmp(name, source->name) == 0 ? source->text.data : NULL;
+    const struct text *text = strcmp(name, source->name) == 0   ? &source->text
+                              : strstr(name, ".places") != NULL ? &source->places
+                                                                : NULL;
+    *size = text == NULL ? 0 : text->len;
+    return text == NULL || text->len == 0 ? NULL : text->data;
 }
 
 static struct rules *make(struct source *source, struct maps_told *told)
@@ -33,7 +37,7 @@ static struct rules *make(struct source *source, struct maps_told *told)
 
 static struct rules *lagoon(void)
 {
-    struct source source = {"lagoon.map", TEXT_EMPTY};
+    struct source source = {"lagoon.map", TEXT_EMPTY, TEXT_EMPTY};
     struct maps_told told;
     check_int(file_read("tests/maps/lagoon.map", 100000, &source.text, NULL), RC_OK);
     struct rules *rules = make(&source, &told);
@@ -164,7 +168,7 @@ static void write_squares(struct text *out, int provinces, int powers, int units
 static void the_largest_map_is_played(void **unused)
 {
     (void)unused;
-    struct source source = {"squares.map", TEXT_EMPTY};
+    struct source source = {"squares.map", TEXT_EMPTY, TEXT_EMPTY};
     struct maps_told told;
     write_squares(&source.text, 272, SEATS_MAX, 109);
     struct rules *rules = make(&source, &told);
@@ -188,7 +192,7 @@ static void what_is_larger_is_refused(void **unused)
                  {272, 32, 40, "32 powers; 31 can be played."},
                  {272, 7, 125, "125 units at the start; 124 can be played."}};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct source source = {"squares.map", TEXT_EMPTY};
+        struct source source = {"squares.map", TEXT_EMPTY, TEXT_EMPTY};
         struct maps_told told;
         write_squares(&source.text, sizes[i].provinces, sizes[i].powers, sizes[i].units);
         check_true(make(&source, &told) == NULL);
@@ -229,10 +233,158 @@ static void lines_are_read_in_the_words_of_the_map(void **unused)
     free(rules);
 }
 
+/* ---- pictures ---- */
+
+static const enum shape shapes[] = {SHAPE_UPRIGHT, SHAPE_WIDE};
+
+/* Polygons with the edge of a province. */
+static int patches(const struct canvas *canvas)
+{
+    int count = 0;
+    for (int i = 0; i < canvas->background; i++)
+        count += canvas->item[i].kind == STROKE_POLYGON && canvas->item[i].width == 8;
+    return count;
+}
+
+/* The letters of a place, "Arv"; NULL: they are not there, or more than once. */
+static const struct stroke *letters_of(const struct canvas *canvas, const char *id)
+{
+    const struct stroke *found = NULL;
+    for (int i = canvas->background; i < canvas->count; i++) {
+        if (canvas->item[i].kind != STROKE_TEXT || strcasecmp(canvas->item[i].text, id) != 0)
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = &canvas->item[i];
+    }
+    return found;
+}
+
+/* A patch and letters for each province, which lie on the board, and nothing that meets. */
+static void check_picture(const struct rules *rules, const void *state, const struct events *events, int provinces)
+{
+    for (int i = 0; i < 2; i++) {
+        struct canvas canvas;
+        struct text breaches = TEXT_EMPTY;
+        const struct look look = {.shape = shapes[i],
+                                  .name = "ides",
+                                  .events = events == NULL ? NULL : events->item,
+                                  .event_count = events == NULL ? 0 : events->count};
+        rules_board(rules, state, &look, &canvas);
+        labels_check(&canvas, shapes[i], &breaches);
+        check_text(breaches.len == 0 ? "" : breaches.data, "");
+        check_int(canvas.spots, provinces);
+        check_int(patches(&canvas), provinces);
+        for (int spot = 0; spot < canvas.spots; spot++) {
+            const struct stroke *letters = letters_of(&canvas, canvas.spot[spot].words);
+            check_true(letters != NULL);
+            check_true(letters->x[0] > 0 && letters->x[0] < px(shapes[i] == SHAPE_WIDE ? 684 : 700));
+        }
+        text_free(&breaches);
+        canvas_free(&canvas);
+    }
+}
+
+static struct rules *drawn(const char *name)
+{
+    char *map = mem_textf("%s.map", name), *path = mem_textf("src/games/diplomacy/maps/%s.map", name);
+    char *places = mem_textf("src/games/diplomacy/maps/%s.places", name);
+    struct source source = {map, TEXT_EMPTY, TEXT_EMPTY};
+    struct maps_told told;
+    check_int(file_read(path, 100000, &source.text, NULL), RC_OK);
+    check_int(file_read(places, 100000, &source.places, NULL), RC_OK);
+    struct rules *rules = make(&source, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_true(rules != NULL && rules->board != NULL);
+    maps_told_free(&told);
+    text_free(&source.text);
+    text_free(&source.places);
+    free(path);
+    free(places);
+    free(map);
+    return rules;
+}
+
+/* As bots play it. */
+static void see_game(const struct rules *rules, void *state, int provinces)
+{
+    static struct order order[REQUESTS_MAX], checked[REQUESTS_MAX];
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct result result = {0};
+    const uint8_t seed[32] = {9};
+    struct chance chance = chance_seeded(seed, 0, NULL);
+    check_picture(rules, state, NULL, provinces);
+    while (!result.over) {
+        struct events events = {0};
+        int count = rules->requests(state, open);
+        for (int at = 0; at < count; at += requests_together(open, count, at))
+            rules_choose_all(rules, state, open + at, requests_together(open, count, at), &chance, order + at);
+        for (int i = 0; i < count; i++) {
+            check_true(rules_check(rules, state, &open[i], &order[i], &checked[i], NULL));
+            answer[i] = (struct answer){.order = &checked[i], .request = open[i], .by = BY_BOT};
+        }
+        rules->resolve(state, answer, count, &chance, &events);
+        check_picture(rules, state, &events, provinces);
+        events_free(&events);
+        rules->result(state, &result);
+    }
+}
+
+static void maps_of_the_program_have_pictures(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name;
+        int provinces;
+    } maps[] = {{"straits", 16}, {"waters", 22}, {"islands", 33}};
+    for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {
+        struct rules *rules = drawn(maps[i].name);
+        void *state = begun(rules);
+        see_game(rules, state, maps[i].provinces);
+        free(state);
+        free(rules);
+    }
+}
+
+/* As many provinces as there may be, some of them as near to each other as numbers are: letters are smaller, and points
+ * give way. */
+static void the_largest_map_has_a_picture(void **unused)
+{
+    (void)unused;
+    struct source source = {"squares.map", TEXT_EMPTY, TEXT_EMPTY};
+    struct maps_told told;
+    write_squares(&source.text, 272, 7, 40);
+    for (int p = 0; p < 272; p++) {
+        text_addf(&source.places, "%d %d ", p % 16 * 9 + p % 3 * 3, p / 16 * 11 + p % 5 * 2);
+        add_id(&source.places, p);
+        text_add(&source.places, "\n");
+    }
+    struct rules *rules = make(&source, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    void *state = begun(rules);
+    check_picture(rules, state, NULL, 272);
+    maps_told_free(&told);
+    text_free(&source.text);
+    text_free(&source.places);
+    free(state);
+    free(rules);
+}
+
+static void a_map_without_places_has_none(void **unused)
+{
+    (void)unused;
+    struct rules *rules = lagoon();
+    check_true(rules->board == NULL);
+    free(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_small_map_is_played_to_its_end), cmocka_unit_test(the_largest_map_is_played),
-        cmocka_unit_test(what_is_larger_is_refused), cmocka_unit_test(lines_are_read_in_the_words_of_the_map)};
+        cmocka_unit_test(a_small_map_is_played_to_its_end),  cmocka_unit_test(the_largest_map_is_played),
+        cmocka_unit_test(what_is_larger_is_refused),         cmocka_unit_test(lines_are_read_in_the_words_of_the_map),
+        cmocka_unit_test(maps_of_the_program_have_pictures), cmocka_unit_test(the_largest_map_has_a_picture),
+        cmocka_unit_test(a_map_without_places_has_none)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

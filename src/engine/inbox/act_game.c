@@ -274,7 +274,7 @@ static enum rc play(struct handling *handling, struct err *err)
     struct slot_set owed = {0};
     bool taken = false;
     /* for whoever gets pictures: whether anything has moved on his */
-    bool pictured = picture_wanted(job->services, &game->player[job->seat - 1]);
+    bool pictured = picture_wanted(job->services, game->rules, &game->player[job->seat - 1]);
     struct jv *board = pictured ? rules_save(game->rules, view_get(&game->match, job->seat)) : NULL;
     job->understood = job->understood || handling->changed;
     enum rc rc = handlers_run(handling, job->letter.strict ? HANDLERS_LETTER : HANDLERS_PLAY, err);

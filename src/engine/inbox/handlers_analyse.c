@@ -35,7 +35,7 @@ static enum rc queue(struct job *job, struct game *game, struct err *err)
     struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
     facts_game(&report, game, job->seat);
     report_set(&report, &report.about.title, "title", catalog_text("answer.title.analysis"));
-    jv_put_bool(report.facts, "plots", picture_wanted(job->services, &job->player));
+    jv_put_bool(report.facts, "plots", picture_wanted(job->services, NULL, &job->player));
     enum rc rc = analysis_facts_ask(report.facts, job->services, game, job->seat, err);
     if (rc == RC_OK)
         rc = make_mail(job, game, &report, &mail, err);

@@ -112,7 +112,8 @@ enum rc handlers_past(struct job *job, struct game *game, const char *want, stru
     looking->game = game;
     looking->want = want;
     looking->form = picture_form_of(&job->player);
-    looking->pictures = picture_wanted(job->services, &job->player) && pictures_in(&job->answer.notes) < PICTURES_PAST;
+    looking->pictures =
+        picture_wanted(job->services, game->rules, &job->player) && pictures_in(&job->answer.notes) < PICTURES_PAST;
     (void)number_read(want, 1, INT32_MAX, &looking->number);
     enum rc rc = past_play(job->services, &(struct past){.game = game, .see = note, .context = looking}, err);
     if (rc == RC_OK)

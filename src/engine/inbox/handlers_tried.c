@@ -94,7 +94,7 @@ void handlers_show(struct job *job, struct match *match, int seat, const char *n
     rules_show(match->rules, view_get(match, seat), seat, board);
     jv_put_bool(board, "full", true);
     jv_put(note->more, "tried", board);
-    if (!picture_wanted(job->services, &job->player))
+    if (!picture_wanted(job->services, match->rules, &job->player))
         return;
     struct jv *picture = picture_past(match, seat, name, picture_form_of(&job->player));
     say_into(picture, "words", SAYING("answer.tried.picture"));

@@ -133,7 +133,7 @@ static struct post_picture put_deal(struct jv *facts, const struct game *game, i
 {
     struct match match;
     struct pump_result *asked = mem_new(1, sizeof *asked);
-    struct post_picture picture = {.rules = game->rules->id};
+    struct post_picture picture = {.rules = game->rules->id, .map = game->rules->map.kept};
     enum rc rc = deal(game, &match, asked);
     const struct request *request = rc == RC_OK ? asks(asked, seat) : NULL;
     if (request == NULL && rc == RC_OK && asked->count > 0)
@@ -170,7 +170,7 @@ struct post_picture first_facts(struct jv *facts, const struct services *service
     struct post_picture picture = {.view = NULL};
     if (game->row.status == GAME_FORMING)
         picture = put_deal(facts, game, drawn_later(game) ? 0 : seat);
-    if (game->rules->map.made != NULL || !picture_wanted(services, player)) {
+    if (!picture_wanted(services, game->rules, player)) {
         jv_free(picture.view);
         picture.view = NULL;
     }

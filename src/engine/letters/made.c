@@ -6,6 +6,7 @@
 #include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
+#include "engine/play/mapped.h"
 #include "mail/html.h"
 #include "mail/letter.h"
 #include "report/painter.h"
@@ -62,6 +63,7 @@ static void end(struct making *making)
 /* What a board is drawn of: a view of which game, for whom, in which form, and the facts that picture_look() wants. */
 struct scene {
     const char *rules;
+    const struct jv *map; /* what is kept of its map; NULL: it has none */
     const struct jv *view, *facts;
     int seat;
     struct picture_form form;
@@ -70,7 +72,7 @@ struct scene {
 /* The strokes of the board. RC_BAD: it is no position of that game, as this program plays it. */
 static enum rc sketch(const struct scene *scene, struct canvas *canvas, struct err *err)
 {
-    const struct rules *rules = scene->rules == NULL ? NULL : rules_find(scene->rules);
+    const struct rules *rules = scene->rules == NULL ? NULL : mapped_with(scene->rules, scene->map);
     struct refusal why = {0};
     if (rules == NULL)
         return err_set(err, RC_BAD, "there is no game '%s'", scene->rules == NULL ? "" : scene->rules);
@@ -145,7 +147,8 @@ static enum rc draw_board(const struct services *services, struct making *making
     if (model->view == NULL || services->painter == NULL)
         return RC_OK;
     return draw_scene(
-        services, making, &(struct scene){model->rules, model->view, model->facts, model->seat, model->form},
+        services, making,
+        &(struct scene){model->rules, model->map, model->view, model->facts, model->seat, model->form},
         &(struct place){"board", jv_string(jv_get(model->facts, "picture_words")), model->facts, "picture"}, err);
 }
 
@@ -156,7 +159,7 @@ static enum rc draw_plot(const struct services *services, struct making *making,
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
     const char *rules = making->model.rules;
-    if (stored != NULL && closing_plot(stored, rules == NULL ? NULL : rules_find(rules), &canvas)) {
+    if (stored != NULL && closing_plot(stored, rules == NULL ? NULL : mapped_with(rules, making->model.map), &canvas)) {
         if (making->model.form.dark)
             canvas_darken(&canvas);
         rc = paint(services, making, &canvas,
@@ -192,6 +195,7 @@ static enum rc draw_past(const struct services *services, struct making *making,
         (void)snprintf(file, sizeof file, "past%d", ++drawn);
         rc = draw_scene(services, making,
                         &(struct scene){.rules = jv_string(jv_get(board, "rules")),
+                                        .map = jv_get(board, "map"),
                                         .view = jv_get(board, "view"),
                                         .facts = board,
                                         .seat = (int)jv_number(board, "seat"),

@@ -34,6 +34,8 @@ char *model_write(const struct model *model)
         struct jv *board = jv_new_object();
         jv_put_string(board, "rules", model->rules);
         jv_put_int(board, "seat", model->seat);
+        if (model->map != NULL)
+            jv_put(board, "map", jv_copy_deep(model->map));
         picture_form_put(board, model->form);
         jv_put(board, "view", jv_share(model->view));
         jv_put(object, "board", board);
@@ -65,6 +67,7 @@ enum rc model_read(const char *stored, struct model *out, struct err *err)
                           .facts = jv_get(json, "facts"),
                           .view = jv_get(board, "view"),
                           .rules = jv_string(jv_get(board, "rules")),
+                          .map = jv_get(board, "map"),
                           .form = picture_form_get(board),
                           .json = json};
     bool board_good = board == NULL ||

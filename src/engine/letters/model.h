@@ -24,9 +24,10 @@ struct model {
     const char *calendar; /* a deadline to attach (calendar.h); NULL: none */
     struct jv *facts;     /* for the templates of the row's kind, but for the picture */
     /* of the board; NULL: none */
-    struct jv *view;   /* the position as the receiver sees it */
-    const char *rules; /* of which game */
-    int seat;          /* whose */
+    struct jv *view;      /* the position as the receiver sees it */
+    const char *rules;    /* of which game */
+    const struct jv *map; /* what is kept of its map; NULL: it has none */
+    int seat;             /* whose */
     struct picture_form form;
     struct jv *json; /* what was read, owned; NULL of a new one */
 };

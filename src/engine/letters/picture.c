@@ -29,9 +29,10 @@ struct picture_form picture_form_get(const struct jv *board)
     return (struct picture_form){.wide = jv_true(jv_get(board, "wide")), .dark = jv_true(jv_get(board, "dark"))};
 }
 
-bool picture_wanted(const struct services *services, const struct player_row *player)
+bool picture_wanted(const struct services *services, const struct rules *rules, const struct player_row *player)
 {
-    return config_flag(services->config, SETTING_PICTURE_ENABLE) && (player == NULL || !player->picture_off);
+    bool drawn = rules == NULL || rules->map.made == NULL || rules->board != NULL;
+    return drawn && config_flag(services->config, SETTING_PICTURE_ENABLE) && (player == NULL || !player->picture_off);
 }
 
 struct jv *picture_past(struct match *match, int seat, const char *name, struct picture_form form)
@@ -46,6 +47,8 @@ struct jv *picture_past(struct match *match, int seat, const char *name, struct 
     jv_put_string(game, "name", name);
     jv_put(board, "game", game);
     jv_put_string(board, "rules", match->rules->id);
+    if (match->rules->map.kept != NULL)
+        jv_put(board, "map", jv_copy_deep(match->rules->map.kept));
     picture_form_put(board, form);
     jv_put(board, "latest", moves_events(&heard));
     jv_put(board, "view", rules_save(match->rules, view_get(match, seat)));

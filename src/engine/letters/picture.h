@@ -22,8 +22,9 @@ struct picture_form picture_form_of(const struct player_row *player);
 void picture_form_put(struct jv *board, struct picture_form form);
 struct picture_form picture_form_get(const struct jv *board);
 
-/* Whether mails to this player (NULL: nobody we know) have pictures. */
-bool picture_wanted(const struct services *services, const struct player_row *player);
+/* Whether mails to this player (NULL: nobody we know) have pictures; with `rules`, of a board of theirs, which a map
+ * from files need not have. */
+bool picture_wanted(const struct services *services, const struct rules *rules, const struct player_row *player);
 
 /* Of a match that stands behind a phase: what its picture, as the seat may see it (0: as everybody may), is made of,
  * for a paragraph of the facts ("board" of one of the "notes"). The caller's. `name`: of the game. */

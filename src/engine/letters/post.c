@@ -193,9 +193,8 @@ static bool shows_board(const char *kind)
 /* The position as the seat's player sees it, for the picture; NULL: he gets none. The caller's. */
 static struct jv *view_of(const struct services *services, struct game *game, int seat, const struct post *post)
 {
-    /* a mail is drawn by the rules' id alone, and those of a map from outside have no board yet */
-    bool wanted = game->rules->map.made == NULL && shows_board(post->kind) && !post->same_board && game->live &&
-                  picture_wanted(services, &game->player[seat - 1]);
+    bool wanted = shows_board(post->kind) && !post->same_board && game->live &&
+                  picture_wanted(services, game->rules, &game->player[seat - 1]);
     return wanted ? rules_save(game->rules, view_get(&game->match, seat)) : NULL;
 }
 
@@ -297,6 +296,7 @@ static void picture_given(const struct post *post, struct model *model)
         return;
     model->view = post->picture->view;
     model->rules = post->picture->rules;
+    model->map = post->picture->map;
     model->seat = post->picture->seat;
 }
 
@@ -332,6 +332,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
                           .calendar = deadline.len == 0 ? NULL : deadline.data,
                           .view = own,
                           .rules = game->rules->id,
+                          .map = game->rules->map.kept,
                           .seat = seat,
                           .form = picture_form_of(player)};
     picture_given(post, &model);

@@ -11,6 +11,7 @@
 struct post_picture {
     struct jv *view;
     const char *rules;
+    const struct jv *map; /* what is kept of its map; NULL: it has none */
     int seat;
 };
 

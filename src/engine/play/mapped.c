@@ -153,6 +153,14 @@ enum rc mapped_rules(const struct rules *rules, const struct jv *options, const 
                                   : by_kept(rules, map, out, err);
 }
 
+const struct rules *mapped_with(const char *id, const struct jv *kept)
+{
+    const struct rules *rules = rules_find(id), *out = NULL;
+    if (rules == NULL || kept == NULL)
+        return rules;
+    return rules->maps != NULL && by_kept(rules, kept, &out, NULL) == RC_OK ? out : NULL;
+}
+
 const struct rules *mapped_of(const char *id, const char *options)
 {
     const struct rules *rules = rules_find(id), *out = rules;

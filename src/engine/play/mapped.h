@@ -21,6 +21,9 @@ enum rc mapped_rules(const struct rules *rules, const struct jv *options, const 
  * keeps of its map is damaged. */
 const struct rules *mapped_of(const char *id, const char *options);
 
+/* The same by what is kept of the map (struct rules_map); NULL: it is not on one. */
+const struct rules *mapped_with(const char *id, const struct jv *kept);
+
 /* The same as the first by name alone. */
 enum rc mapped_by_name(const struct rules *rules, const char *map, const char *folder, const struct rules **out,
                        struct err *err);

@@ -103,9 +103,10 @@ static enum rc compose(const struct services *services, struct watching *watchin
                    (long long)watching->last);
     struct report report = {.facts = facts_begin(services, &watching->player, reply.data)};
     put_facts(&report, watching, over);
-    const struct post_picture picture = {
-        picture_wanted(services, &watching->player) ? rules_save(game->rules, view_get(&game->match, 0)) : NULL,
-        game->rules->id, 0};
+    bool pictured = picture_wanted(services, game->rules, &watching->player);
+    const struct post_picture picture = {.view = pictured ? rules_save(game->rules, view_get(&game->match, 0)) : NULL,
+                                         .rules = game->rules->id,
+                                         .map = game->rules->map.kept};
     if (picture.view != NULL)
         facts_picture_words(report.facts, game, 0);
     const struct post post = {.kind = "digest", .cause = cause, .report = &report, .picture = &picture};

@@ -7,6 +7,7 @@
 #define diplomacy_agrees diplomacy_any_agrees
 #define diplomacy_aside diplomacy_any_aside
 #define diplomacy_ask diplomacy_any_ask
+#define diplomacy_board diplomacy_any_board
 #define diplomacy_can_build diplomacy_any_can_build
 #define diplomacy_chains diplomacy_any_chains
 #define diplomacy_check diplomacy_any_check
@@ -22,6 +23,10 @@
 #define diplomacy_events diplomacy_any_events
 #define diplomacy_fallback diplomacy_any_fallback
 #define diplomacy_first_to_go diplomacy_any_first_to_go
+#define diplomacy_ground_draw diplomacy_any_ground_draw
+#define diplomacy_ground_height diplomacy_any_ground_height
+#define diplomacy_ground_lay diplomacy_any_ground_lay
+#define diplomacy_ground_owned diplomacy_any_ground_owned
 #define diplomacy_legal diplomacy_any_legal
 #define diplomacy_legal_adjustment diplomacy_any_legal_adjustment
 #define diplomacy_legal_choice diplomacy_any_legal_choice

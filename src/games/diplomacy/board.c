@@ -2,6 +2,7 @@
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "games/diplomacy/ground.h"
+#include "games/diplomacy/map_make.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -277,7 +278,11 @@ static void draw_seat(const struct drawing *d, int seat)
         fleets += d->s->seat[p] == seat && unit_is_fleet(d->s->unit[p]);
     say(&one, "diplomacy.panel.centres", SAID_NUMBER("number", state_centres(d->s, seat)));
     say(&other, "diplomacy.panel.units", SAID_NUMBER("armies", count - fleets), SAID_NUMBER("fleets", fleets));
+#ifdef DIPLOMACY_ANY
+    frame_bold(d->frame, frame_line(d->frame, seat, 0), ALIGN_RIGHT, INK, points); /* names may be long */
+#else
     frame_points(d->frame, seat, points);
+#endif
     frame_text(d->frame, frame_line(d->frame, seat, 0), ALIGN_LEFT, INK, units);
 }
 
@@ -286,6 +291,8 @@ static void draw_spots(const struct drawing *d)
     const struct map *map = state_map(d->s);
     for (int p = 0; p < map->provinces; p++) {
         struct point unit = d->stand[p];
+        if (d->at[p].x == 0)
+            continue;
         draw_spot(d->frame->canvas,
                   (struct box){unit.x - d->touch_wide / 2, unit.y - d->touch_high / 2, d->touch_wide, d->touch_high},
                   place_name(map, p), province_name(map, p));
@@ -306,7 +313,8 @@ static void draw(struct drawing *d, const struct map *map)
     draw_pieces(d);
     draw_ends(d);
     for (int p = 0; p < map->provinces; p++)
-        draw_name(d, p);
+        if (d->at[p].x != 0)
+            draw_name(d, p);
     for (int seat = 1; seat <= powers(map); seat++)
         draw_seat(d, seat);
     draw_spots(d);
@@ -318,7 +326,12 @@ void diplomacy_board(const void *view, const struct look *look, struct canvas *c
     const struct map *map = state_map(s);
     struct frame frame;
     struct drawing d = {.frame = &frame, .s = s};
-    frame_begin(&frame, &rules_diplomacy, look, canvas,
+    struct rules rules = rules_diplomacy;
+#ifdef DIPLOMACY_ANY
+    struct rules_seat seats[POWERS_MOST];
+    map_make_seats(map, &rules, seats);
+#endif
+    frame_begin(&frame, &rules, look, canvas,
                 &(struct frame_plan){.seats = powers(map),
                                      .lines = PANEL_LINES,
                                      .legend = LEGEND,

@@ -29,7 +29,7 @@ struct drawing {
     int name;                   /* the letters of provinces */
     int touch_wide, touch_high; /* of a place that is tapped; no two meet */
     struct point stand[PLACES]; /* the middle of a unit there */
-    struct point at[PROVINCES]; /* the middle of the province's name */
+    struct point at[PROVINCES]; /* the middle of the province's name; x is 0 where it is not in the picture */
 };
 
 /* How high the board has to be. */

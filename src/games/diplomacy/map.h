@@ -100,6 +100,15 @@ struct power {
     uint8_t dummy;      /* 1: nobody plays it; its units hold, and it cannot win */
 };
 
+#ifdef DIPLOMACY_ANY
+enum { POINT_NONE = 10000 }; /* x of a place that is not in the picture */
+
+/* Where the map's picture has a place, in lengths of the map's own; y downwards. */
+struct map_point {
+    uint16_t x, y;
+};
+#endif
+
 struct map {
 #ifdef DIPLOMACY_ANY
     char name[MAP_NAME]; /* of the file, without ".map" */
@@ -115,6 +124,8 @@ struct map {
 #ifdef DIPLOMACY_ANY
     uint8_t remote;         /* 1: who builds at home builds in every centre, while one of the homes is theirs */
     uint8_t dummies_adjust; /* 1: dummies build and remove as bots do */
+    uint8_t drawn;          /* 1: it has a picture */
+    struct map_point point[PLACES];
 #endif
     struct province province[PROVINCES];
     map_code of_coast[PLACES - PROVINCES]; /* its province */

@@ -130,6 +130,7 @@ static void put_place(struct making *m, int i)
         province->ground = grounds[from->kind];
         province->centre = from->centre;
     }
+    map->point[m->code[i]] = (struct map_point){(uint16_t)from->x, (uint16_t)from->y};
     put_unit_names(m, i);
 }
 
@@ -262,6 +263,7 @@ static void put_game(struct making *m)
                  : strcmp(model->season, "FALL") == 0 ? AUTUMN_MOVES
                                                       : SPRING_MOVES;
     map->win = (uint8_t)(model->win < WIN_LEAST ? WIN_LEAST : model->win > WIN_MOST ? WIN_MOST : model->win);
+    map->drawn = model->drawn;
     map->build = map_model_has_rule(model, "BUILD_ANY");
     map->remote = map_model_has_rule(model, "REMOTE_BUILDS");
     map->dummies_adjust = map_model_has_rule(model, "CD_BUILDS");

@@ -19,22 +19,22 @@ struct row {
 };
 
 /* Colours that are told apart come first; of many powers several have one, and other marks and letters. */
-static void put_seats(struct row *row)
+void map_make_seats(const struct map *map, struct rules *rules, struct rules_seat *seat)
 {
     static const uint32_t colours[] = {SEAT_RED,    SEAT_BLUE, SEAT_SKY,    SEAT_BROWN, SEAT_GREEN, SEAT_PURPLE,
                                        SEAT_YELLOW, SEAT_PINK, SEAT_ORANGE, SEAT_WHITE, SEAT_LIME,  SEAT_CYAN,
                                        SEAT_TAN,    SEAT_NAVY, SEAT_MAROON, SEAT_BLACK};
     enum { COLOURS = sizeof colours / sizeof colours[0] };
-    const struct map *map = &row->map;
     for (int i = 0; i < map->powers; i++)
-        row->seat[i] = (struct rules_seat){.name = power_name(map, i + 1),
-                                           .letter = map_word(map, map->power[i].letter),
-                                           .mark = (enum mark)(MARK_DISC + (i + i / COLOURS) % MARK_PENTAGON),
-                                           .colour = colours[i % COLOURS]};
+        seat[i] = (struct rules_seat){.name = power_name(map, i + 1),
+                                      .letter = map_word(map, map->power[i].letter),
+                                      .mark = (enum mark)(MARK_DISC + (i + i / COLOURS) % MARK_PENTAGON),
+                                      .colour = colours[i % COLOURS]};
     for (int i = 0; i < map->powers; i++)
-        row->rules.map.nobodys |= map->power[i].dummy ? UINT32_C(2) << i : 0;
-    row->rules.seats = row->seat;
-    row->rules.seats_min = row->rules.seats_max = map->powers;
+        rules->map.nobodys |= map->power[i].dummy ? UINT32_C(2) << i : 0;
+    rules->map.made = map;
+    rules->seats = seat;
+    rules->seats_min = rules->seats_max = map->powers;
 }
 
 /* The map says whether units are built in any centre; a game may say otherwise. */
@@ -78,9 +78,9 @@ struct rules *map_make_rules(const struct maps_files *files, const char *name, s
         free(row);
         return NULL;
     }
-    put_seats(row);
+    map_make_seats(&row->map, &row->rules, row->seat);
     put_options(row);
     put_events(row);
-    row->rules.map.made = &row->map;
+    row->rules.board = row->map.drawn ? diplomacy_board : NULL;
     return &row->rules;
 }
