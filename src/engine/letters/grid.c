@@ -13,33 +13,26 @@ struct grid grid_begin(const struct rules *rules, int seats, int width)
 {
     struct grid grid = {.rules = rules, .seats = seats, .rows = jv_new_array(), .width = greatest(width, NAME_LEAST)};
     grid.each = greatest(4, (LINE - grid.width) / COLUMN);
-    for (int i = 0; i * grid.each < seats; i++)
-        grid.block[i] = jv_new_array();
+    for (int i = 0; i < GRID_BLOCKS; i++)
+        grid.block[i] = TEXT_EMPTY;
     return grid;
-}
-
-static void put_line(struct jv *list, struct text *line)
-{
-    struct jv *one = jv_new_object();
-    jv_put_string(one, "line", line->data);
-    jv_add(list, one);
-    text_free(line);
 }
 
 /* A line of each block; `value` NULL: the letters of its seats. */
 static void put_lines(struct grid *grid, const char *name, const int *value)
 {
     for (int begin = 0; begin < grid->seats; begin += grid->each) {
-        struct text line = TEXT_EMPTY;
-        text_add(&line, name);
-        text_pad(&line, 0, (size_t)grid->width);
+        struct text *block = &grid->block[begin / grid->each];
+        size_t from = block->len;
+        text_add(block, name);
+        text_pad(block, from, (size_t)grid->width);
         for (int i = begin; i < least(begin + grid->each, grid->seats); i++) {
             if (value == NULL)
-                text_addf(&line, "%*s", COLUMN, rules_seat(grid->rules, i + 1)->letter);
+                text_addf(block, "%*s", COLUMN, rules_seat(grid->rules, i + 1)->letter);
             else
-                text_addf(&line, "%*d", COLUMN, value[i]);
+                text_addf(block, "%*d", COLUMN, value[i]);
         }
-        put_line(grid->block[begin / grid->each], &line);
+        text_add_char(block, '\n');
     }
 }
 
@@ -65,14 +58,20 @@ void grid_row(struct grid *grid, const char *name, const int *value)
 /* The blocks, one below the other. */
 static struct jv *lines_of(struct grid *grid)
 {
-    for (int i = 1; i < GRID_BLOCKS && grid->block[i] != NULL; i++) {
-        struct text none = TEXT_EMPTY;
-        put_line(grid->block[0], &none);
-        for (size_t k = 0; k < jv_size(grid->block[i]); k++)
-            jv_add(grid->block[0], jv_copy_deep(jv_at(grid->block[i], k)));
-        jv_free(grid->block[i]);
+    struct jv *lines = jv_new_array();
+    struct text all = TEXT_EMPTY;
+    for (int i = 0; i < GRID_BLOCKS; i++) {
+        text_addf(&all, "%s%s", i > 0 && grid->block[i].len > 0 ? "\n" : "", grid->block[i].data);
+        text_free(&grid->block[i]);
     }
-    return grid->block[0];
+    for (char *line = all.data, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        struct jv *one = jv_new_object();
+        *end = '\0';
+        jv_put_string(one, "line", line);
+        jv_add(lines, one);
+    }
+    text_free(&all);
+    return lines;
 }
 
 void grid_end(struct grid *grid, struct jv *facts, const char *name, const char *first)

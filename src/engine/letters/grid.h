@@ -9,9 +9,10 @@ enum { GRID_BLOCKS = 8 };
 struct grid {
     const struct rules *rules;
     int seats;
-    struct jv *rows, *block[GRID_BLOCKS]; /* lines of text, a block for so many seats as fit */
-    int width;                            /* of the first column in text */
-    int each;                             /* seats in a block */
+    struct jv *rows;
+    struct text block[GRID_BLOCKS]; /* lines of text, a block for so many seats as fit */
+    int width;                      /* of the first column in text */
+    int each;                       /* seats in a block */
 };
 
 /* `width`: of the widest name in the first column. grid_end() ends it. */
