@@ -161,7 +161,7 @@ $(BUILD)/%.o: %.c $(BUILD)/gen/command
 $(BUILD)/any/%.o: %.c $(BUILD)/gen/command
 	@mkdir -p $(@D)
 	@echo '  cc $<, any map'
-	$(Q)$(COMPILE) -DDIPLOMACY_ANY -MMD -MP -c -o $@ $<
+	$(Q)$(COMPILE) -MMD -MP -DDIPLOMACY_ANY -c -o $@ $<
 
 # All but main(): test programs take from it what they need. It names its objects, it does not copy them.
 $(CORE): $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))

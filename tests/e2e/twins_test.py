@@ -30,7 +30,7 @@ SEALED = (
 
 def plain(mail):
     """The mail without what a key draws."""
-    text = mail.raw.decode().replace("\n ", " ").replace("=\n", "")
+    text = mail.raw.decode().replace("=\n", "").replace("\n ", " ")
     for what, word in SEALED:
         text = re.sub(what, word, text)
     return text
