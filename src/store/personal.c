@@ -61,8 +61,8 @@ static const struct personal tables[] = {
      "game number kind player word otherwise_default otherwise_ask_surprised wait waiting "
      "blocked clock due remind_at epoch misses last_mail told asked_phase missed_row "
      "kept_for gave_up absent judged missed_phase ready passed still_until runs_out "
-     "blocked_62 blocked_124 blocked_186 blocked_248 blocked_310 blocked_372 "
-     "blocked_434 blocked_496 untold wishes drawn bank_from extended owner deputy lent_until",
+     "blocked_62 blocked_124 untold wishes drawn bank_from extended owner deputy lent_until "
+     "blocked_186 blocked_248 blocked_310 blocked_372 blocked_434 blocked_496",
      "mine_seat",
      {NULL}},
     {"plan", "game seat place line", "mine_plan", {NULL}},
