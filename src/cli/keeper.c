@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,6 +40,18 @@ void keeper_follow(pid_t parent)
 
 void keeper_wait(pid_t worker)
 {
+    sigset_t end, before;
+    struct pollfd over = {.fd = worker > 0 ? (int)syscall(SYS_pidfd_open, worker, 0) : -1, .events = POLLIN};
+    (void)sigemptyset(&end);
+    (void)sigaddset(&end, SIGTERM);
+    (void)sigprocmask(SIG_BLOCK, &end, &before);
+    do /* a signal that came before we wait is passed on, too */
+        if (ending != 0 && worker > 0)
+            (void)kill(worker, SIGTERM);
+    while (over.fd >= 0 && ppoll(&over, 1, NULL, &before) < 0 && errno == EINTR);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+    if (over.fd >= 0)
+        (void)close(over.fd);
     while (worker > 0 && waitpid(worker, NULL, 0) < 0 && errno == EINTR)
         if (ending != 0)
             (void)kill(worker, SIGTERM);

@@ -13,8 +13,8 @@ NAMES = set(f"Re {PEOPLE} ides Quorum Diplomacy Doge FORVM Gorbino Quest The Clu
 
 
 def abbreviations():
-    with open(os.path.join(ROOT, "src/games/diplomacy/map_data.c"), encoding="utf-8") as file:
-        return re.findall(r'= \{"(\w{3})", "', file.read())
+    with open(os.path.join(ROOT, "src/games/diplomacy/trials/provinces.csv"), encoding="utf-8") as file:
+        return re.findall(r"(?m)^(\w{3}),", file.read())
 
 
 # What is written the same in all languages: the abbreviations of a board, the letters of seats.
