@@ -18,6 +18,10 @@ static void be_porter(const struct cli *cli, bool thinks)
     struct house house;
     struct sender *sender = NULL;
     struct err err = {0};
+    if (thinks) /* it is in no hurry: a daemon that does not come up says alone why */
+        keeper_nap(LOOK_WAIT);
+    if (keeper_ends())
+        _exit(EXIT_DONE);
     enum rc rc = house_open(cli, HOUSE_SENDER, &house, &err);
     house.services.stop = keeper_stop();
     if (rc == RC_OK)
