@@ -405,7 +405,7 @@ def what_the_end_tells():
             if any(mail.kind == "end" for mail in walk.work()):
                 break
         end = dict(walk.mail)
-        for body in ("standings", "state", "games", "again, <me>", "again\n<me>", "past", "<me>",
+        for body in ("standings", "state", "games", "analyse", "again, <me>", "again\n<me>", "past", "<me>",
                      "press all: <bruno+carla>"):
             walk.say("anna", body, mail=end[walk.address("anna")])
         walk.say("bruno", "again no, <me>", mail=end[walk.address("bruno")])
