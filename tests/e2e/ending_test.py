@@ -58,7 +58,7 @@ def how_it_went():
                  "SINCE YOUR LAST MAIL", "FAIR DICE"]
         assert [text.index(head) for head in heads] == sorted(text.index(head) for head in heads)
         pictures = {part.get_filename(): part for part in end.message.walk() if part.get_content_type() == "image/png"}
-        assert set(pictures) == {"board.png", "course.png"}, pictures
+        assert set(pictures) == {"board.png", "course.png", "chances.png"}, pictures
         cid = pictures["course.png"]["Content-ID"].strip("<>")
         alt = re.search(rf'<img src="cid:{re.escape(cid)}" alt="([^"]*)"', end.html)[1]
         assert "At the end: Anna (red)" in alt, alt
