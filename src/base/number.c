@@ -30,3 +30,12 @@ bool number_read(const char *word, int64_t low, int64_t high, int64_t *out)
 {
     return number_read_bytes(word, strlen(word), low, high, out);
 }
+
+uint32_t number_root(uint64_t square)
+{
+    uint64_t out = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit != 0; bit >>= 1)
+        if ((out | bit) * (out | bit) <= square)
+            out |= bit;
+    return (uint32_t)out;
+}

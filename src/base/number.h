@@ -25,4 +25,7 @@ static inline int greatest(int a, int b)
     return a > b ? a : b;
 }
 
+/* The largest number whose square is not larger. */
+uint32_t number_root(uint64_t square);
+
 #endif

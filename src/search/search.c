@@ -297,20 +297,6 @@ void search_choose(const struct search_task *task, struct chance *chance, struct
     free(view);
 }
 
-/* The largest number whose square is not larger. */
-static int root(int64_t square)
-{
-    int64_t low = 0, high = INT32_MAX;
-    while (low < high) {
-        int64_t middle = (low + high + 1) / 2;
-        if (middle <= square / middle)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return (int)low;
-}
-
 /* The best candidate and the given answer, in the same deals. */
 static void compare(struct search *search, int deals, struct chance *chance, struct search_verdict *out)
 {
@@ -324,7 +310,8 @@ static void compare(struct search *search, int deals, struct chance *chance, str
     }
     int64_t between = best - given;
     *out = (struct search_verdict){.best = (int)(best / deals), .given = (int)(given / deals)};
-    out->noise = root((squares - between * between / deals) / deals / greatest(1, deals - 1));
+    int64_t variance = (squares - between * between / deals) / deals / greatest(1, deals - 1);
+    out->noise = (int)number_root((uint64_t)variance);
 }
 
 void search_judge(const struct search_task *task, const struct order *given, int rollouts, struct chance *chance,

@@ -1,5 +1,6 @@
 #include "engine/admin/glicko.h"
 
+#include "base/number.h"
 #include "rules/rules.h"
 
 #include <string.h>
@@ -29,11 +30,7 @@ static int64_t times(int64_t a, int64_t b)
 
 static int64_t root(int64_t of)
 {
-    uint64_t square = (uint64_t)of << 30, out = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit != 0; bit >>= 1)
-        if ((out | bit) * (out | bit) <= square)
-            out |= bit;
-    return (int64_t)out;
+    return number_root((uint64_t)of << 30);
 }
 
 /* e^-x for x >= 0: by halves, and the rest by its series. */
