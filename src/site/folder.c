@@ -1,5 +1,6 @@
 #include "site/folder.h"
 
+#include "base/cipher.h"
 #include "base/crash.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -191,23 +192,19 @@ void folder_hide(struct folder *folder, const char *name)
 
 /* ---- what files add to the sum ---- */
 
-static void mark(uint64_t *sum, const void *bytes, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        *sum = (*sum ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001b3);
-}
-
 /* Of a file that is not there nothing. The last change is that of the file itself, which nobody can set. */
 static uint64_t sum_of(const struct folder *folder, const char *path)
 {
     struct stat info;
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    uint8_t hash[CIPHER_HASH];
+    uint64_t sum;
     if (lstat(path, &info) != 0 || S_ISDIR(info.st_mode))
         return 0;
     const int64_t told[] = {info.st_size, info.st_mode, info.st_ctim.tv_sec, info.st_ctim.tv_nsec,
                             (int64_t)info.st_ino};
-    mark(&sum, path + strlen(folder->path), strlen(path) - strlen(folder->path));
-    mark(&sum, told, sizeof told);
+    const char *name = path + strlen(folder->path);
+    cipher_hash((const struct cipher_part[]){{name, strlen(name)}, {told, sizeof told}}, 2, hash);
+    memcpy(&sum, hash, sizeof sum);
     return sum;
 }
 
