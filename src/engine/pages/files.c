@@ -236,13 +236,13 @@ enum rc files_untouched(const struct site *site, bool *is, struct err *err)
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-enum rc files_seen(const struct site *site, bool whole, struct err *err)
+enum rc files_seen(const struct site *site, const uint64_t *whole, struct err *err)
 {
     struct store *store = site->services->store;
     int64_t sum = 0;
-    enum rc rc = whole ? RC_OK : store_meta_get_int(store, SUM, &sum, err);
+    enum rc rc = whole != NULL ? RC_OK : store_meta_get_int(store, SUM, &sum, err);
     if (rc == RC_NONE)
         return RC_OK;
-    uint64_t now = whole ? folder_sum(site->folder) : (uint64_t)sum + folder_sum_change(site->folder);
+    uint64_t now = whole != NULL ? *whole : (uint64_t)sum + folder_sum_change(site->folder);
     return rc == RC_OK ? store_meta_put_int(store, SUM, (int64_t)now, err) : rc;
 }

@@ -31,8 +31,8 @@ enum rc files_sweep(struct site *site, struct err *err);
 /* *is: no file of the folder of the settings was written, removed or added by others since files_seen(). What the store
  * said. */
 enum rc files_untouched(const struct site *site, bool *is, struct err *err);
-/* Keeps how they are now; in a transaction. `whole`: all of them were looked at. Else what was put and dropped is added
- * to what is known, if anything is. What the store said. */
-enum rc files_seen(const struct site *site, bool whole, struct err *err);
+/* Keeps how they are now; in a transaction. `whole`: the sum of all of them (folder_sum()); NULL: what was put and
+ * dropped is added to what is known, if anything is. What the store said. */
+enum rc files_seen(const struct site *site, const uint64_t *whole, struct err *err);
 
 #endif

@@ -107,6 +107,8 @@ static enum rc tell_all(const struct run *run, struct err *err)
 static enum rc keep(const struct run *run, struct err *err)
 {
     const struct services *services = run->site.services;
+    bool whole = run->swept && !services_stopping(services);
+    uint64_t sum = whole ? folder_sum(run->site.folder) : 0; /* the disk is not walked while the database is locked */
     enum rc rc = services_begin(services, err);
     if (rc == RC_OK)
         rc = tell_all(run, err);
@@ -116,7 +118,7 @@ static enum rc keep(const struct run *run, struct err *err)
     if (rc == RC_OK && (run->all || events_fault) && !services_stopping(services))
         rc = keep_fault(services, 0, of_house(run), err);
     if (rc == RC_OK)
-        rc = files_seen(&run->site, run->swept && !services_stopping(services), err);
+        rc = files_seen(&run->site, whole ? &sum : NULL, err);
     if (rc == RC_OK)
         return services_commit(services, err);
     services_rollback(services);
