@@ -343,10 +343,7 @@ static enum rc look(struct handling *handling, struct err *err)
     struct job *job = handling->job;
     struct game *game = handling->game;
     struct text reply = TEXT_EMPTY;
-    if (job->seat != 0)
-        post_reply_seat(job->services, game, job->seat, &reply);
-    else
-        text_add(&reply, job_reply_to(job));
+    job_reply_about(job, game, &reply);
     struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
     facts_game(&report, game, job->seat);
     jv_put_bool(report.facts, "joined", job->seat != 0);

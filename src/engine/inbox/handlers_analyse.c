@@ -28,10 +28,7 @@ static enum rc queue(struct job *job, struct game *game, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
-    if (job->seat != 0)
-        post_reply_seat(job->services, game, job->seat, &reply);
-    else
-        text_add(&reply, job_reply_to(job));
+    job_reply_about(job, game, &reply);
     struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
     facts_game(&report, game, job->seat);
     report_set(&report, &report.about.title, "title", catalog_text("answer.title.analysis"));

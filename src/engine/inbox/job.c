@@ -186,6 +186,14 @@ const char *job_reply_to(struct job *job)
     return out->data;
 }
 
+void job_reply_about(struct job *job, const struct game *game, struct text *out)
+{
+    if (job->seat != 0)
+        post_reply_seat(job->services, game, job->seat, out);
+    else
+        text_add(out, job_reply_to(job));
+}
+
 void job_put_action(const struct job *job, struct jv *facts, const char *reply)
 {
     if (job->answer.action == NULL)

@@ -143,6 +143,8 @@ const char *job_answers(const struct job *job, char *room, size_t size);
 /* Where the writer of a mail about no seat answers to: the key of the invitation that he answers is kept; else that of
  * the player, or of nobody. Borrowed until it is asked for again. */
 const char *job_reply_to(struct job *job);
+/* Appends where the writer of a mail about a game answers to: job->seat's address, or without one job_reply_to(). */
+void job_reply_about(struct job *job, const struct game *game, struct text *out);
 /* The address that a reply goes to, and the one that is answered from there. Borrowed. */
 struct route {
     const char *to, *reply;
