@@ -7,7 +7,6 @@
 #include "engine/game/outdated.h"
 #include "engine/gm/seat_word.h"
 #include "engine/letters/analysis_facts.h"
-#include "engine/letters/facts.h"
 #include "report/templates.h"
 
 enum { ROWS = 20 };
@@ -86,19 +85,11 @@ static enum rc print_words(const struct cli *cli, const struct house *house, con
                            const struct analysis *analysis, struct err *err)
 {
     struct jv *facts = jv_new_object();
-    struct text name[SEATS_MAX], out = TEXT_EMPTY;
-    const char *who[SEATS_MAX] = {NULL};
-    for (int i = 0; i < analysis->seats; i++) {
-        name[i] = TEXT_EMPTY;
-        facts_who(game, i + 1, &name[i]);
-        who[i] = name[i].data;
-    }
-    analysis_facts(facts, analysis, who, ROWS);
+    struct text out = TEXT_EMPTY;
+    analysis_facts(facts, analysis, game, ROWS);
     enum rc rc = template_render(house->services.templates, "admin/analysis.txt", facts, &out, err);
     if (rc == RC_OK)
         (void)fputs(out.data, cli->out);
-    for (int i = 0; i < analysis->seats; i++)
-        text_free(&name[i]);
     text_free(&out);
     jv_free(facts);
     return rc;

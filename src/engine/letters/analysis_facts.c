@@ -102,7 +102,7 @@ static void put_orders(struct jv *facts, const struct analysis *analysis)
         say_into(facts, "costly_none", SAYING("analysis.order.none", SAID_NUMBER("count", analysis->decisions)));
 }
 
-void analysis_facts(struct jv *facts, const struct analysis *analysis, const char *const *who, int rows)
+static void put_analysis(struct jv *facts, const struct analysis *analysis, const char *const *who, int rows)
 {
     jv_put_bool(facts, "analysed", true);
     put_table(facts, analysis, rows);
@@ -111,6 +111,20 @@ void analysis_facts(struct jv *facts, const struct analysis *analysis, const cha
     put_turns(facts, analysis, who);
     if (analysis->seat != 0)
         put_orders(facts, analysis);
+}
+
+void analysis_facts(struct jv *facts, const struct analysis *analysis, const struct game *game, int rows)
+{
+    struct text name[SEATS_MAX];
+    const char *who[SEATS_MAX];
+    for (int i = 0; i < analysis->seats; i++) {
+        name[i] = TEXT_EMPTY;
+        facts_who(game, i + 1, &name[i]);
+        who[i] = name[i].data;
+    }
+    put_analysis(facts, analysis, who, rows);
+    for (int i = 0; i < analysis->seats; i++)
+        text_free(&name[i]);
 }
 
 enum rc analysis_facts_ask(struct jv *facts, const struct services *services, struct game *game, int seat,
@@ -143,7 +157,7 @@ enum rc analysis_facts_make(struct jv *facts, const struct jv *record, int seat,
     const struct analysis_budget budget = analysis_full(seat);
     enum rc rc = analysis_read(record, &budget, &analysis, err);
     if (rc == RC_OK)
-        analysis_facts(facts, &analysis, who, ROWS_FULL);
+        put_analysis(facts, &analysis, who, ROWS_FULL);
     analysis_free(&analysis);
     return rc;
 }

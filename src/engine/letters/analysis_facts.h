@@ -14,12 +14,12 @@ enum rc analysis_facts_ask(struct jv *facts, const struct services *services, st
                            struct err *err);
 
 /* Puts what bots think of the game of a record, and of the orders of the seat, in the language in use. It takes up to a
- * minute. `who` as below. RC_BAD, RC_DENIED: the record cannot be played. */
+ * minute. `who`: what its mails call each seat, by seat - 1. RC_BAD, RC_DENIED: the record cannot be played. */
 enum rc analysis_facts_make(struct jv *facts, const struct jv *record, int seat, const char *const *who,
                             struct err *err);
 
 /* Puts an analysis in words: "chances", a table of at most so many rows; "chances_plot", for closing_plot(); "swings",
- * where they changed; and of a seat's orders "costly". `who`: what its mails call each seat, by seat - 1. */
-void analysis_facts(struct jv *facts, const struct analysis *analysis, const char *const *who, int rows);
+ * where they changed; and of a seat's orders "costly". */
+void analysis_facts(struct jv *facts, const struct analysis *analysis, const struct game *game, int rows);
 
 #endif

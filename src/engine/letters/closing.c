@@ -186,22 +186,6 @@ static void put_again(struct jv *facts, const char *reply, const struct game *ga
     facts_link(facts, "again_mailto", reply, "again");
 }
 
-static void put_chances(struct jv *facts, const struct game *game, const struct analysis *analysis)
-{
-    struct text name[SEATS_MAX];
-    const char *who[SEATS_MAX];
-    if (analysis->points < 3) /* it was over at once */
-        return;
-    for (int i = 0; i < analysis->seats; i++) {
-        name[i] = TEXT_EMPTY;
-        facts_who(game, i + 1, &name[i]);
-        who[i] = name[i].data;
-    }
-    analysis_facts(facts, analysis, who, ROWS_CHANCES);
-    for (int i = 0; i < analysis->seats; i++)
-        text_free(&name[i]);
-}
-
 /* What the headline and the places say stands nowhere else. */
 static void drop_end(struct told_list *happened)
 {
@@ -227,7 +211,8 @@ void closing_facts(struct report *report, const char *reply, const struct game *
     put_turns(facts, game, course);
     if (course->parts > 1)
         course_facts_parts(facts, course);
-    put_chances(facts, game, &closing->analysis);
+    if (closing->analysis.points > 2) /* else it was over at once */
+        analysis_facts(facts, &closing->analysis, game, ROWS_CHANCES);
 }
 
 /* As many integers as there are in the list. */
