@@ -64,6 +64,7 @@ struct going {
     const struct outbox_row *row;
     struct made made;        /* of a model */
     struct outbox_row whole; /* borrowed: id, raw, size and text_part, of `made` or as they are stored */
+    bool kept;               /* it stands in the place of its model already */
 };
 
 static struct outbox_outcome outcome_of(const struct round *round, const struct outbox_row *row,
@@ -88,7 +89,7 @@ static enum rc write_result(const struct round *round, const struct going *going
         return rc;
     const struct outbox_outcome outcome = outcome_of(round, row, class, result->reply);
     rc = outbox_result(services->store, &outcome, err);
-    if (rc == RC_OK && row->model != NULL)
+    if (rc == RC_OK && row->model != NULL && !going->kept)
         rc = outbox_keep(services->store, &going->whole, class, err);
     if (rc == RC_OK && refused_by_server(result))
         rc = refused_file(services, row, result, err);
@@ -183,7 +184,10 @@ static enum rc make(struct round *round, struct going *going, struct err *err)
     going->whole.raw = going->made.raw.data;
     going->whole.size = going->made.raw.len;
     going->whole.text_part = going->made.kept.data;
-    return RC_OK;
+    if (round->thought) /* whatever becomes of it, it is not thought out again */
+        rc = outbox_keep(round->services->store, &going->whole, OUTBOX_CLASS_UNKNOWN, err);
+    going->kept = round->thought && rc == RC_OK;
+    return rc;
 }
 
 /* What an answer, or that there was none, says of whoever takes our mail. */
@@ -368,12 +372,21 @@ static enum rc go_round(struct round *round, size_t limit, struct err *err)
     return rc == RC_OK && round->worded ? wording_tell_met(services, err) : rc;
 }
 
+/* Whoever takes our mail may not be there: then it is left alone for a while. */
+static enum rc go_unless_away(struct round *round, size_t limit, struct err *err)
+{
+    struct dispatch_report *out = round->out;
+    struct text why = text_fixed(out->why, sizeof out->why);
+    enum rc rc = relay_rests(round->services, &out->away, &why, err);
+    out->rests = rc == RC_OK && out->away != 0;
+    return rc == RC_OK && !out->rests ? go_round(round, limit, err) : rc;
+}
+
 enum rc dispatch(const struct services *services, struct sender *sender, size_t limit, struct dispatch_report *out,
                  struct err *err)
 {
     size_t freed = 0;
     struct round round = {.services = services, .sender = sender, .out = out};
-    struct text why = text_fixed(out->why, sizeof out->why);
     bool any = false;
     moment next = 0;
     *out = (struct dispatch_report){0};
@@ -382,24 +395,22 @@ enum rc dispatch(const struct services *services, struct sender *sender, size_t 
         log_warn("send freed=%zu: whoever was sending them did not finish", freed);
     if (rc == RC_OK)
         rc = outbox_next_at(services->store, &any, &next, err);
-    if (rc != RC_OK || !any || next > services->now)
-        return rc;
-    rc = relay_rests(services, &out->away, &why, err);
-    out->rests = rc == RC_OK && out->away != 0;
-    if (rc != RC_OK || out->rests)
-        return rc;
-    return go_round(&round, limit, err);
+    return rc != RC_OK || !any || next > services->now ? rc : go_unless_away(&round, limit, err);
 }
 
 /* Whether one waits whose time has come. */
 static enum rc waits_thought(const struct services *services, bool *out, struct err *err)
 {
-    struct outbox_row *rows = NULL;
-    size_t count = 0;
-    enum rc rc =
-        outbox_due(services->store, &(struct outbox_due){.now = services->now, .thought = true}, 1, &rows, &count, err);
-    outbox_rows_free(rows, count);
-    *out = count > 0;
+    enum rc rc = RC_OK;
+    *out = false;
+    for (int strangers = 0; rc == RC_OK && !*out && strangers < 2; strangers++) {
+        const struct outbox_due want = {.now = services->now, .strangers = strangers == 1, .thought = true};
+        struct outbox_row *rows = NULL;
+        size_t count = 0;
+        rc = outbox_due(services->store, &want, 1, &rows, &count, err);
+        outbox_rows_free(rows, count);
+        *out = count > 0;
+    }
     return rc;
 }
 
@@ -407,15 +418,10 @@ enum rc dispatch_thought(const struct services *services, struct sender *sender,
                          struct dispatch_report *out, struct err *err)
 {
     struct round round = {.services = services, .sender = sender, .out = out, .thought = true};
-    struct text why = text_fixed(out->why, sizeof out->why);
     bool waits = false;
     *out = (struct dispatch_report){0};
     enum rc rc = waits_thought(services, &waits, err);
-    if (rc != RC_OK || !waits)
-        return rc;
-    rc = relay_rests(services, &out->away, &why, err);
-    out->rests = rc == RC_OK && out->away != 0;
-    return rc == RC_OK && !out->rests ? go_round(&round, limit, err) : rc;
+    return rc == RC_OK && waits ? go_unless_away(&round, limit, err) : rc;
 }
 
 enum rc dispatch_spare(const struct services *services, struct sender *spare, struct dispatch_report *out,
