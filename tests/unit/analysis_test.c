@@ -130,9 +130,12 @@ static bool is_found(const struct planting *planting)
     same(&one, &two);
     check_chances(&one);
     check_true(one.decisions > 0);
+    for (int i = 0; i < one.turns; i++)
+        check_true(strstr(one.turn[i].played, "...") == NULL);
     for (int i = 0; i < one.orders; i++) {
         check_true(one.order[i].best > one.order[i].worth);
         check_true(one.order[i].given[0] != '\0' && strcmp(one.order[i].given, one.order[i].better) != 0);
+        check_true(strstr(one.order[i].given, "...") == NULL && strstr(one.order[i].better, "...") == NULL);
         found = found || one.order[i].move == move;
     }
     analysis_free(&one);

@@ -22,10 +22,7 @@ static const void *view_of(struct game *game, int seat, const char *line)
 
 void facts_spoken(struct game *game, int seat, const char *line, struct text *out)
 {
-    size_t from = out->len;
-    phrased_line(game->rules, view_of(game, seat, line), seat, line, out);
-    if (out->len == from)
-        text_add(out, line);
+    phrased_said(game->rules, view_of(game, seat, line), seat, line, out);
 }
 
 void facts_order(struct game *game, int seat, const char *line, struct text *out)

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "engine/play/moves.h"
-#include "engine/play/patch.h"
+#include "engine/play/phrased.h"
 #include "engine/play/replay.h"
 #include "rules/doors.h"
 #include "search/search.h"
@@ -68,13 +68,6 @@ static void add_phase(struct review *review, const struct jv *orders)
     memcpy(phase->before, review->now, size);
 }
 
-/* Settings and corrections belong to the phase that comes. */
-static bool is_phase(const struct jv *move)
-{
-    const char *phase = jv_string(jv_get(move, "phase"));
-    return phase == NULL || (strcmp(phase, MOVES_SETTING) != 0 && strcmp(phase, EDIT_PHASE) != 0);
-}
-
 /* Hundredths of `one` decision become rollouts. */
 static void spend(struct analysis_budget *budget, int one)
 {
@@ -92,7 +85,7 @@ static void moved(void *context, const struct match *match, const struct jv *mov
         spend(&review->budget, search_rollouts(match->rules, LEVEL_MOST));
         review->now = mem_new(1, match->rules->state_size);
         review->view = mem_new(1, match->rules->state_size);
-    } else if (is_phase(move))
+    } else if (moves_is_answered(move)) /* settings and corrections belong to the phase that comes */
         add_phase(review, jv_get(move, "orders"));
     memcpy(review->now, match->state, match->rules->state_size);
 }
@@ -207,15 +200,12 @@ static void add_played(const struct review *review, int by, int phase, struct te
     rules_observe(rules, review->phase[phase].before, by, review->view);
     for (size_t i = 0; i < jv_size(orders) && *told < PLAYED; i++) {
         const struct jv *one = jv_at(orders, i);
-        const char *how = jv_string(jv_get(one, "by")), *line = jv_string(jv_get(one, "text"));
-        struct refusal why;
+        const char *line = jv_string(jv_get(one, "text"));
         int64_t seat = 0;
-        bool decided = how != NULL && strcmp(how, "default") != 0 && strcmp(how, "auto") != 0;
-        if (!decided || !jv_int(jv_get(one, "seat"), by, by, &seat) ||
-            !rules_read_text(rules, review->view, by, line, review->given, &why))
+        if (line == NULL || !moves_is_decided(one) || !jv_int(jv_get(one, "seat"), by, by, &seat))
             continue;
         text_add(out, (*told)++ == 0 ? "" : "; ");
-        rules_phrase(rules, review->view, by, review->given, out);
+        phrased_said(rules, review->view, by, line, out);
     }
 }
 
@@ -337,10 +327,12 @@ static void sort(struct decision *decision, int count)
 static char *say_differing(const struct review *review, const struct decision *decision, int count,
                            const struct order *orders)
 {
-    struct text out = TEXT_EMPTY, one = TEXT_EMPTY, last = TEXT_EMPTY;
+    struct text out = TEXT_EMPTY, line = TEXT_EMPTY, one = TEXT_EMPTY, last = TEXT_EMPTY;
     for (int i = 0; i < count; i++) {
+        text_clear(&line);
         text_clear(&one);
-        rules_phrase(review->out->rules, review->view, review->budget.seat, &orders[i], &one);
+        rules_write(review->out->rules, &orders[i], &line);
+        phrased_said(review->out->rules, review->view, review->budget.seat, line.data, &one);
         bool told = last.len > 0 && strcmp(last.data, one.data) == 0; /* "no unit is built", twice */
         if (told || order_same(&review->given[i], &decision->best[i]))
             continue;
@@ -348,6 +340,7 @@ static char *say_differing(const struct review *review, const struct decision *d
         text_clear(&last);
         text_add(&last, one.data);
     }
+    text_free(&line);
     text_free(&one);
     text_free(&last);
     return text_detach(&out);

@@ -87,13 +87,6 @@ static void take_parts(struct course *course, const struct match *match)
     }
 }
 
-/* What the seat decided itself, or was decided for it otherwise than by default. */
-static bool is_played(const struct jv *order)
-{
-    const char *by = jv_string(jv_get(order, "by"));
-    return by != NULL && strcmp(by, "default") != 0 && strcmp(by, "auto") != 0;
-}
-
 /* The orders of a move in words, each as its seat saw the game when it gave it. */
 static void say_orders(struct reading *reading, const struct match *match, const struct jv *orders)
 {
@@ -103,15 +96,14 @@ static void say_orders(struct reading *reading, const struct match *match, const
         const char *line = jv_string(jv_get(order, "text"));
         struct text words = TEXT_EMPTY;
         int64_t seat = 0;
-        if (line == NULL || !jv_int(jv_get(order, "seat"), 1, match->seats, &seat) || !is_played(order))
+        if (line == NULL || !jv_int(jv_get(order, "seat"), 1, match->seats, &seat) || !moves_is_decided(order))
             continue;
         rules_observe(match->rules, reading->before, (int)seat, reading->view);
-        phrased_line(match->rules, reading->view, (int)seat, line, &words);
+        phrased_said(match->rules, reading->view, (int)seat, line, &words);
         struct jv *one = jv_new_array();
         jv_add_int(one, seat);
-        jv_add_string(one, words.len == 0 ? line : words.data);
+        jv_add_text(one, &words);
         jv_add(list, one);
-        text_free(&words);
     }
     jv_add(reading->said, list);
 }

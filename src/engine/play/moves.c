@@ -45,6 +45,18 @@ struct jv *moves_orders(const struct match *match, const struct answer *answers,
     return list;
 }
 
+bool moves_is_decided(const struct jv *order)
+{
+    enum answer_by by;
+    return by_of_name(jv_string(jv_get(order, "by")), &by) && by != BY_DEFAULT && by != BY_AUTO;
+}
+
+bool moves_is_answered(const struct jv *move)
+{
+    const char *phase = jv_string(jv_get(move, "phase"));
+    return phase == NULL || (strcmp(phase, MOVES_SETTING) != 0 && strcmp(phase, EDIT_PHASE) != 0);
+}
+
 struct jv *moves_draws(const struct draws *draws)
 {
     struct jv *list = jv_new_array();

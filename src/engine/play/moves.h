@@ -24,6 +24,11 @@ bool moves_events_read(const struct jv *list, struct events *out);
 /* [{"event":"take",...}]: events in words, for records. */
 struct jv *moves_events_told(const struct rules *rules, const struct events *events);
 
+/* Of a recorded move: whether seats answered in it, which is no setting or correction. */
+bool moves_is_answered(const struct jv *move);
+/* Of one of its orders: whether the seat decided it, or it was decided for it otherwise than by default. */
+bool moves_is_decided(const struct jv *order);
+
 /* A phase as it was recorded; all borrowed. */
 struct recorded {
     const struct jv *orders, *draws;

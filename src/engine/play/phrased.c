@@ -63,3 +63,11 @@ void phrased_line(const struct rules *rules, const void *view, int seat, const c
         text_add(out, words.data);
     text_free(&words);
 }
+
+void phrased_said(const struct rules *rules, const void *view, int seat, const char *line, struct text *out)
+{
+    size_t from = out->len;
+    phrased_line(rules, view, seat, line, out);
+    if (out->len == from)
+        text_add(out, line);
+}

@@ -5,7 +5,6 @@
 #include "engine/play/lots.h"
 #include "engine/play/mapped.h"
 #include "engine/play/moves.h"
-#include "engine/play/patch.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -148,12 +147,6 @@ static int decisions(struct match *match)
     return choices;
 }
 
-static bool is_answered(const struct jv *move)
-{
-    const char *phase = jv_string(jv_get(move, "phase"));
-    return phase == NULL || (strcmp(phase, MOVES_SETTING) != 0 && strcmp(phase, EDIT_PHASE) != 0);
-}
-
 static enum rc play_move(struct match *match, const struct jv *move, struct err *err)
 {
     struct recorded recorded = {.orders = jv_get(move, "orders"),
@@ -189,7 +182,7 @@ enum rc replay_watched(const struct jv *record, const struct replay_watch *watch
     if (rc == RC_OK && !jv_is_array(moves))
         rc = err_set(err, RC_BAD, "moves: a list is wanted");
     for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
-        out->decisions += is_answered(jv_at(moves, i)) ? decisions(&match) : 0;
+        out->decisions += moves_is_answered(jv_at(moves, i)) ? decisions(&match) : 0;
         rc = play_move(&match, jv_at(moves, i), err);
         if (rc != RC_OK) {
             (void)err_at(err, "move %zu", i + 1);
