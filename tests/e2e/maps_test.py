@@ -5,6 +5,7 @@ import shutil
 
 import tap
 from club import PICTURES, Club, Player
+from drawing_test import paper
 from outgoing_test import png_size
 
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "maps")
@@ -134,6 +135,19 @@ def mails_show_no_map_without_places():
         assert game.newest["anna@example.org"].picture is None
 
 
+def the_chances_are_plotted_with_the_powers_of_the_map():
+    """In the ink that was chosen, also where the mail shows no board."""
+    with club_with_maps(PICTURES) as club:
+        game = Lagoon(club, end=314)
+        game.says("Anna", "picture dark")
+        for _ in range(9):
+            for name in NAMES:
+                game.says(name, "rest default")
+        game.people["Anna"].answer(game.newest["anna@example.org"], "analyse")
+        mail, = [mail for mail in game.work() if mail.kind == "analysis"]
+        assert mail.part("image/png").get_filename() == "chances.png" and max(paper(mail.picture)) < 80, mail.text
+
+
 def a_map_that_is_not_there_opens_no_game():
     with club_with_maps() as club:
         club.run("init")
@@ -145,4 +159,5 @@ def a_map_that_is_not_there_opens_no_game():
 
 tap.main([a_game_is_played_in_the_words_of_its_map, nobody_plays_a_dummy, a_game_outlives_the_file_of_its_map,
           a_kept_map_that_was_changed_is_refused, mails_show_a_map_that_has_places,
-          mails_show_no_map_without_places, a_map_that_is_not_there_opens_no_game])
+          mails_show_no_map_without_places, the_chances_are_plotted_with_the_powers_of_the_map,
+          a_map_that_is_not_there_opens_no_game])

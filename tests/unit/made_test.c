@@ -344,9 +344,8 @@ static void a_model_that_lacks_something_is_none(void **state)
 {
     (void)state;
     static const char *const needed[] = {"from", "site", "reply", "subject", "facts"},
-                             *const of_board[] = {"view", "rules", "seat"}, *const other[] = {"to_name",  "answers",
-                                                                                              "replied",  "record",
-                                                                                              "calendar", "board"};
+                             *const of_board[] = {"rules", "seat"}, *const other[] = {"to_name", "answers",  "replied",
+                                                                                      "record",  "calendar", "board"};
     struct err err = {0};
     struct jv *facts = jv_new_object(), *view = jv_new_object(), *whole = NULL;
     const struct model model = {.from = "games@example.org",

@@ -12,12 +12,16 @@ static enum rc make_mail(struct job *job, struct game *game, struct report *repo
                          struct err *err)
 {
     char cause[40], room[512];
+    bool plots = picture_wanted(job->services, NULL, &job->player);
+    const struct post_picture picture = {.rules = plots ? game->rules->id : NULL, .map = game->rules->map.kept};
+    jv_put_bool(report->facts, "plots", plots);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     const struct post post = {.kind = "analysis",
                               .cause = cause,
                               .answers = job_answers(job, room, sizeof room),
                               .replied = true,
-                              .report = report};
+                              .report = report,
+                              .picture = &picture};
     const struct post_label label = {
         .to = job->back, .reply = job_reply_to(job), .game = &game->row, .player = &job->player};
     return job->seat != 0 ? post_seat(job->services, game, job->seat, &post, mail, err)
@@ -32,7 +36,6 @@ static enum rc queue(struct job *job, struct game *game, struct err *err)
     struct report report = {.facts = facts_begin(job->services, &job->player, reply.data)};
     facts_game(&report, game, job->seat);
     report_set(&report, &report.about.title, "title", catalog_text("answer.title.analysis"));
-    jv_put_bool(report.facts, "plots", picture_wanted(job->services, NULL, &job->player));
     enum rc rc = analysis_facts_ask(report.facts, job->services, game, job->seat, err);
     if (rc == RC_OK)
         rc = make_mail(job, game, &report, &mail, err);

@@ -54,7 +54,6 @@ static void put_plot(struct jv *facts, const struct analysis *analysis, const ch
     say_into(plot, "alt", SAYING("analysis.plot", SAID("standing", standing.data)));
     jv_put(plot, "numbers", numbers);
     jv_put(plot, "seats", seats);
-    jv_put_string(plot, "rules", analysis->rules->id);
     jv_put(facts, "chances_plot", plot);
     text_free(&standing);
 }

@@ -248,10 +248,8 @@ static bool read_plot(const struct rules *rules, const struct jv *stored, struct
 
 bool closing_plot(const struct jv *plot, const struct rules *rules, struct canvas *canvas)
 {
-    const char *own = jv_string(jv_get(plot, "rules"));
-    const struct rules *known = own != NULL ? rules_find(own) : rules;
     struct plot *drawn = mem_new(1, sizeof *drawn);
-    bool good = known != NULL && read_plot(known, plot, drawn);
+    bool good = rules != NULL && read_plot(rules, plot, drawn);
     if (good)
         plot_draw(drawn, canvas);
     free(drawn);

@@ -172,7 +172,7 @@ struct post_picture first_facts(struct jv *facts, const struct services *service
         picture = put_deal(facts, game, drawn_later(game) ? 0 : seat);
     if (!picture_wanted(services, game->rules, player)) {
         jv_free(picture.view);
-        picture.view = NULL;
+        picture = (struct post_picture){.view = NULL};
     }
     return picture;
 }

@@ -30,14 +30,15 @@ char *model_write(const struct model *model)
     put(object, "record", model->record);
     put(object, "calendar", model->calendar);
     jv_put(object, "facts", jv_share(model->facts));
-    if (model->view != NULL) {
+    if (model->rules != NULL) {
         struct jv *board = jv_new_object();
         jv_put_string(board, "rules", model->rules);
         jv_put_int(board, "seat", model->seat);
         if (model->map != NULL)
             jv_put(board, "map", jv_copy_deep(model->map));
         picture_form_put(board, model->form);
-        jv_put(board, "view", jv_share(model->view));
+        if (model->view != NULL)
+            jv_put(board, "view", jv_share(model->view));
         jv_put(object, "board", board);
     }
     jv_pack(object, &out);
@@ -70,8 +71,7 @@ enum rc model_read(const char *stored, struct model *out, struct err *err)
                           .map = jv_get(board, "map"),
                           .form = picture_form_get(board),
                           .json = json};
-    bool board_good = board == NULL ||
-                      (out->view != NULL && out->rules != NULL && jv_int(jv_get(board, "seat"), 0, SEATS_MAX, &seat));
+    bool board_good = board == NULL || (out->rules != NULL && jv_int(jv_get(board, "seat"), 0, SEATS_MAX, &seat));
     out->seat = (int)seat;
     if (out->from == NULL || out->site == NULL || out->reply == NULL || out->subject == NULL ||
         !jv_is_object(out->facts) || !board_good)

@@ -23,9 +23,9 @@ struct model {
     const char *record;   /* JSON to attach; NULL: none */
     const char *calendar; /* a deadline to attach (calendar.h); NULL: none */
     struct jv *facts;     /* for the templates of the row's kind, but for the picture */
-    /* of the board; NULL: none */
-    struct jv *view;      /* the position as the receiver sees it */
-    const char *rules;    /* of which game */
+    /* of the pictures: */
+    struct jv *view;      /* the position as the receiver sees it; NULL: without the board */
+    const char *rules;    /* of which game; NULL: there are none */
     const struct jv *map; /* what is kept of its map; NULL: it has none */
     int seat;             /* whose */
     struct picture_form form;

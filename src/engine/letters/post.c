@@ -292,7 +292,7 @@ static void put_deadline(const struct services *services, const struct game *gam
 
 static void picture_given(const struct post *post, struct model *model)
 {
-    if (post->picture == NULL || post->picture->view == NULL)
+    if (post->picture == NULL || post->picture->rules == NULL)
         return;
     model->view = post->picture->view;
     model->rules = post->picture->rules;
@@ -331,7 +331,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
                           .subject = subject.data,
                           .calendar = deadline.len == 0 ? NULL : deadline.data,
                           .view = own,
-                          .rules = game->rules->id,
+                          .rules = own == NULL ? NULL : game->rules->id,
                           .map = game->rules->map.kept,
                           .seat = seat,
                           .form = picture_form_of(player)};

@@ -9,7 +9,7 @@
 
 /* A position that is no game's own, as it shows itself to a seat. */
 struct post_picture {
-    struct jv *view;
+    struct jv *view; /* NULL: no board, only what is plotted */
     const char *rules;
     const struct jv *map; /* what is kept of its map; NULL: it has none */
     int seat;
@@ -27,7 +27,7 @@ struct post {
     struct report *report; /* what it says; the receipt is added to its facts. announce.h and post.h bring their own */
     const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
     bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
-    const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
+    const struct post_picture *picture; /* NULL, or of no game: the game's own where the mail shows it */
     bool same_board;                    /* nothing on it has changed for its reader: no picture */
     const char *events;   /* of post_seat(): entries for a calendar of its reader's other games, or NULL */
     const char *calendar; /* of post_plain(): a whole file for a calendar, or NULL */

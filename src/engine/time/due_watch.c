@@ -105,7 +105,7 @@ static enum rc compose(const struct services *services, struct watching *watchin
     put_facts(&report, watching, over);
     bool pictured = picture_wanted(services, game->rules, &watching->player);
     const struct post_picture picture = {.view = pictured ? rules_save(game->rules, view_get(&game->match, 0)) : NULL,
-                                         .rules = game->rules->id,
+                                         .rules = pictured ? game->rules->id : NULL,
                                          .map = game->rules->map.kept};
     if (picture.view != NULL)
         facts_picture_words(report.facts, game, 0);
