@@ -14,18 +14,6 @@ struct findings {
     struct setup_report setup;
 };
 
-/* Each line of a text as a string. */
-static struct jv *lines_of(const char *lines)
-{
-    struct jv *array = jv_new_array();
-    for (const char *end; (end = strchr(lines, '\n')) != NULL; lines = end + 1) {
-        char *line = mem_copy_part(lines, (size_t)(end - lines));
-        jv_add_string(array, line);
-        free(line);
-    }
-    return array;
-}
-
 static int report_json(const struct cli *cli, const struct findings *found)
 {
     struct text text = TEXT_EMPTY;
@@ -35,7 +23,7 @@ static int report_json(const struct cli *cli, const struct findings *found)
     jv_put_int(object, "games_played", (int64_t)found->stored.games);
     jv_put_int(object, "moves", (int64_t)found->stored.moves);
     jv_put_text(object, "text", &text);
-    jv_put(object, "warnings", lines_of(found->setup.warnings.data));
+    jv_put(object, "warnings", output_lines(found->setup.warnings.data));
     return output_json(cli, object);
 }
 

@@ -53,19 +53,6 @@ static struct looked *look_at(const struct cli *cli, const char *map, bool plays
     return looked;
 }
 
-static struct jv *lines_of(const struct text *text)
-{
-    struct jv *list = jv_new_array();
-    for (const char *at = text->data; *at != '\0';) {
-        struct text line = TEXT_EMPTY;
-        size_t len = strcspn(at, "\n");
-        text_add_bytes(&line, at, len);
-        jv_add_text(list, &line);
-        at += len + (at[len] == '\n' ? 1 : 0);
-    }
-    return list;
-}
-
 static void print(const struct cli *cli, const struct text *lines)
 {
     struct text plain = TEXT_EMPTY;
@@ -79,9 +66,9 @@ static int check(const struct cli *cli, const struct looked *looked)
     int code = looked->fine ? EXIT_DONE : EXIT_REFUSED;
     if (cli->json) {
         struct jv *out = jv_new_object();
-        jv_put(out, "faults", lines_of(&looked->told.faults));
+        jv_put(out, "faults", output_lines(looked->told.faults.data));
         jv_put_bool(out, "fine", looked->fine);
-        jv_put(out, "notes", lines_of(&looked->told.notes));
+        jv_put(out, "notes", output_lines(looked->told.notes.data));
         int printed = output_json(cli, out);
         return printed == EXIT_DONE ? code : printed;
     }

@@ -63,9 +63,11 @@ static enum rc failed(struct err *err)
 enum rc crew_play(const struct crew *crew, struct err *err)
 {
     int ends[2], started = 0;
-    FILE *from = pipe2(ends, O_CLOEXEC) == 0 ? fdopen(ends[0], "rb") : NULL;
-    if (from == NULL)
+    if (pipe2(ends, O_CLOEXEC) != 0)
         return failed(err);
+    FILE *from = fdopen(ends[0], "rb");
+    if (from == NULL)
+        mem_end();
     pid_t *worker = mem_new((size_t)crew->cores, sizeof *worker);
     enum rc rc = RC_OK;
     for (; rc == RC_OK && started < crew->cores; started += rc == RC_OK) {

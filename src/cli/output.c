@@ -121,6 +121,19 @@ int output_json_line(const struct cli *cli, struct jv *value)
     return print_as(cli, value, jv_dump);
 }
 
+struct jv *output_lines(const char *lines)
+{
+    struct jv *list = jv_new_array();
+    while (*lines != '\0') {
+        struct text line = TEXT_EMPTY;
+        size_t len = strcspn(lines, "\n");
+        text_add_bytes(&line, lines, len);
+        jv_add_text(list, &line);
+        lines += len + (lines[len] == '\n' ? 1 : 0);
+    }
+    return list;
+}
+
 void output_escape(const char *bytes, size_t size, struct text *out)
 {
     for (size_t at = 0; at < size;) {

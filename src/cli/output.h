@@ -45,6 +45,9 @@ void output_json_entry(const struct cli *cli, size_t printed, struct jv *entry);
 /* The same on one line, for files of one object a line. */
 int output_json_line(const struct cli *cli, struct jv *value);
 
+/* Each line of a text as a string; the caller's. */
+struct jv *output_lines(const char *lines);
+
 /*
  * Appends the bytes with all that could command a terminal, or turn the order of what is read, written out:
  * "\x1b" for a control character or a byte that is no UTF-8, "\u{202e}" for a mark of the writing direction and

@@ -1,6 +1,7 @@
 #include "search/outside.h"
 
 #include "base/mem.h"
+#include "base/moment.h"
 #include "base/setting_value.h"
 #include "base/spawn.h"
 #include "search/dialogue.h"
@@ -76,26 +77,19 @@ enum rc outside_known(const struct config *config, const char *name, struct err 
     return rc;
 }
 
-static int64_t seconds_now(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
-}
-
 static enum rc ask(struct outsider *outsider, const char *question, struct text *answer, struct err *err)
 {
     const struct spawn_jail jail = {.folder = config_text(outsider->config, SETTING_BOT_FOLDER),
                                     .seconds = config_span(outsider->config, SETTING_BOT_TIMEOUT),
                                     .memory = config_number(outsider->config, SETTING_BOT_MEMORY) * MIB};
     struct text path = TEXT_EMPTY;
-    if (seconds_now() < outsider->rests)
+    if (moment_steady() < outsider->rests)
         return err_set(err, RC_BUSY, "it was late, and rests for a while");
     enum rc rc = path_of(outsider->config, outsider->name, &path, err);
     if (rc == RC_OK)
         rc = spawn_jailed(path.data, question, &jail, answer, err);
     if (rc == RC_BUSY)
-        outsider->rests = seconds_now() + RESTS * jail.seconds;
+        outsider->rests = moment_steady() + RESTS * jail.seconds;
     text_free(&path);
     return rc;
 }
