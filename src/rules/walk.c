@@ -217,6 +217,19 @@ int walk_code(struct walk *walk, const char *key, int code, const struct walk_co
     return walk->failed ? 0 : code;
 }
 
+int walk_codes_of(struct walk *walk, const char *key, uint16_t *codes, int count, const struct walk_codes *names)
+{
+    count = walk_list(walk, key, count, names->fewest, names->most);
+    for (int i = 0; i < count; i++) {
+        codes[i] = (uint16_t)walk_code(walk, NULL, codes[i], names);
+        if (walk->mode != WALK_SAVE && !walk->failed && i > 0 &&
+            strcmp(names->name(names->given, codes[i - 1]), names->name(names->given, codes[i])) > 0)
+            bad(walk, NULL, "not sorted");
+    }
+    walk_end(walk);
+    return walk->failed ? 0 : count;
+}
+
 static void save_names(struct walk *walk, const char *key, const uint8_t *codes, int count,
                        const struct walk_names *names)
 {

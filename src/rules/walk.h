@@ -76,11 +76,14 @@ struct walk_codes {
     int last; /* the highest code that name() is asked for; the lowest is 0 */
     bool (*fits)(const void *given, int code);
     const char *misfit;
-    int fewest, most; /* how many a list of them has: for the game's own walk over it */
+    int fewest, most; /* how many a list of them has */
 };
 
 /* The id of one code: returns which one it is afterwards. */
 int walk_code(struct walk *walk, const char *key, int code, const struct walk_codes *names);
+/* A list of the ids of codes, which rises by their bytes (equal ones allowed; saved as it is); returns how many there
+ * are, 0 after a failure. `codes` has room for names->most. */
+int walk_codes_of(struct walk *walk, const char *key, uint16_t *codes, int count, const struct walk_codes *names);
 
 /* A number of any type: returns what it is afterwards. */
 int walk_int(struct walk *walk, const char *key, int value, int low, int high);

@@ -217,10 +217,39 @@ static void retreats(void **state)
     jv_free(facts);
 }
 
+/* A position that is none of ours says what is wrong with it. */
+static void lists_that_do_not_rise(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key, *value, *word, *detail;
+    } positions[] = {
+        {"centres", "[[\"vie\",\"bud\"],[],[],[],[],[],[]]", "centres", "not sorted"},
+        {"centres", "[[],[],[],[],[],[],[\"boh\"]]", "centres", "not a supply centre"},
+        {"units", "[[\"f tri\",\"a vie\"],[],[],[],[],[],[]]", "units", "not sorted"},
+        {"units", "[[\"a vie\",\"a vie\"],[],[],[],[],[],[]]", "units", "two in one province"},
+        {"units", "[[\"a vie\",7],[],[],[],[],[],[]]", "units", "an unknown id"},
+        {"dislodged", "[{\"seat\":1,\"to\":[\"vie\",\"boh\"],\"unit\":\"a tyr\"}]", "to", "not sorted"},
+        {"dislodged", "[{\"seat\":1,\"to\":[],\"unit\":\"a tyr\"}]", "to", "not an array of the right length"}};
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        struct diplomacy_state s;
+        struct refusal why = {0};
+        situation_load(&rules_diplomacy, "T57 ", BEFORE, &s);
+        struct jv *json = rules_save(&rules_diplomacy, &s), *value;
+        check_int(jv_parse(positions[i].value, strlen(positions[i].value), &value, NULL), RC_OK);
+        jv_put(json, positions[i].key, value);
+        check_true(!rules_load(&rules_diplomacy, &s, json, false, &why));
+        check_text(why.word, positions[i].word);
+        check_text(why.detail, positions[i].detail);
+        jv_free(json);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(provinces), cmocka_unit_test(ways),    cmocka_unit_test(aliases), cmocka_unit_test(seats),
-        cmocka_unit_test(told),      cmocka_unit_test(phrases), cmocka_unit_test(sites),   cmocka_unit_test(retreats)};
+        cmocka_unit_test(provinces), cmocka_unit_test(ways),     cmocka_unit_test(aliases),
+        cmocka_unit_test(seats),     cmocka_unit_test(told),     cmocka_unit_test(phrases),
+        cmocka_unit_test(sites),     cmocka_unit_test(retreats), cmocka_unit_test(lists_that_do_not_rise)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

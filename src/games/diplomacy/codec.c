@@ -32,20 +32,6 @@ static bool stands(const void *given, int unit)
     return (is_sea(map, province) || is_coast(map, province)) && has_coasts(map, province) == (place != province);
 }
 
-/* Codes that are named: a list of them rises by their names. Returns how many there are. */
-static int walk_codes_of(struct walk *walk, const char *key, map_code *code, int count, const struct walk_codes *names)
-{
-    count = walk_list(walk, key, count, names->fewest, names->most);
-    for (int i = 0; i < count; i++) {
-        code[i] = (map_code)walk_code(walk, NULL, code[i], names);
-        walk_check(walk,
-                   i == 0 || strcmp(names->name(names->given, code[i - 1]), names->name(names->given, code[i])) <= 0,
-                   key, "not sorted");
-    }
-    walk_end(walk);
-    return count;
-}
-
 static void walk_options_of(struct walk *walk, struct diplomacy_state *s)
 {
     walk_object(walk, "options");
@@ -71,11 +57,11 @@ static void walk_centres(struct walk *walk, struct diplomacy_state *s)
                                      .most = PROVINCES};
     (void)walk_list(walk, "centres", powers(map), powers(map), powers(map));
     for (int seat = 1; seat <= powers(map); seat++) {
-        map_code owned[PROVINCES] = {0};
+        uint16_t owned[PROVINCES] = {0};
         int count = 0;
         for (int p = 0; p < PROVINCES; p++)
             if (s->owner[p] == seat)
-                owned[count++] = (map_code)p;
+                owned[count++] = (uint16_t)p;
         count = walk_codes_of(walk, NULL, owned, count, &names);
         for (int i = 0; walk->mode == WALK_LOAD && i < count; i++) {
             walk_check(walk, s->owner[owned[i]] == 0, "centres", "a centre twice");
@@ -96,7 +82,7 @@ static struct walk_codes units(const struct map *map)
 }
 
 /* A seat's units, armies before fleets: so their texts rise. */
-static int units_of(const struct diplomacy_state *s, int seat, map_code *unit)
+static int units_of(const struct diplomacy_state *s, int seat, uint16_t *unit)
 {
     int count = 0;
     for (int fleets = 0; fleets < 2; fleets++)
@@ -112,7 +98,7 @@ static void walk_units(struct walk *walk, struct diplomacy_state *s)
     const struct walk_codes names = units(map);
     (void)walk_list(walk, "units", powers(map), powers(map), powers(map));
     for (int seat = 1; seat <= powers(map); seat++) {
-        map_code unit[PROVINCES] = {0};
+        uint16_t unit[PROVINCES] = {0};
         int count = walk_codes_of(walk, NULL, unit, units_of(s, seat, unit), &names);
         for (int i = 0; walk->mode == WALK_LOAD && i < count; i++) {
             walk_check(walk, s->seat[unit_province(map, unit[i])] == 0, "units", "two in one province");
@@ -133,9 +119,14 @@ static void walk_dislodged(struct walk *walk, struct diplomacy_state *s)
     s->dislodged_count = (uint8_t)walk_list(walk, "dislodged", s->dislodged_count, 0, DISLODGED_MOST);
     for (int i = 0; i < s->dislodged_count; i++) {
         struct dislodged *one = &s->dislodged[i];
+        uint16_t place[NEAR_MOST];
+        for (int k = 0; k < NEAR_MOST; k++)
+            place[k] = one->to[k];
         walk_object(walk, NULL);
         walk_byte(walk, "seat", &one->seat, 1, powers(map));
-        one->count = (uint8_t)walk_codes_of(walk, "to", one->to, one->count, &to);
+        one->count = (uint8_t)walk_codes_of(walk, "to", place, one->count, &to);
+        for (int k = 0; k < NEAR_MOST; k++)
+            one->to[k] = (map_code)place[k];
         one->unit = (map_code)walk_code(walk, "unit", one->unit, &unit);
         walk_end(walk);
     }
