@@ -352,6 +352,24 @@ static void includes(void **state)
                                  "more.part:3: F INN: no fleet can be there.\n");
     maps_told_free(&told);
     free(model);
+    /* and who is spoken of stays, although their number is another one, or they are gone */
+    static const char less[] = "UNPLAYED NORTH\nUNOWNED AAA\nTHIRD (THIRDISH)\nF AAA\n";
+    struct folder other = {
+        {{"x.map", "USE isles\nSOUTH\nUSE less\nA INN\n"}, {"isles.map", isles}, {"less.map", less}}};
+    model = read_folder(&other, &told);
+    check_text(told.faults.data, "");
+    struct jv *json = map_model_json(model, "x");
+    char *units = jv_dumped(jv_get(jv_get(jv_get(json, "powers"), "SOUTH"), "units"));
+    check_text(units, "[\"A INN\",\"F BBB\"]");
+    free(units);
+    jv_free(json);
+    maps_told_free(&told);
+    free(model);
+    other.file[0].text = "USE isles\nNORTH\nUSE less\nA INN\n";
+    model = read_folder(&other, &told);
+    check_text(told.faults.data, "x.map:4: A: the line of a power stands before.\n");
+    maps_told_free(&told);
+    free(model);
     struct folder round = {{{"x.map", "USE isles y\n"}, {"isles.map", isles}, {"y.map", "\nUSE x\n"}}};
     model = read_folder(&round, &told);
     check_text(told.faults.data, "y.map:2: x.map is read already.\n");

@@ -287,13 +287,12 @@ static void read_within(struct map_reading *r, int file, const char *bytes, size
     }
     struct map_reading before = *r;
     r->at = (struct map_at){(int16_t)file, 0};
+    r->outer[r->depth++] = r->power;
     r->power = MODEL_NOBODY;
-    r->depth++;
     r->skips = r->later = false;
     read_bytes(r, bytes, size, read);
     r->at = before.at;
-    r->power = before.power;
-    r->depth = before.depth;
+    r->power = r->outer[--r->depth];
     r->skips = before.skips;
     r->later = before.later;
 }

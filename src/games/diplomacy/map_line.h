@@ -14,10 +14,11 @@ struct map_reading {
     struct map_at at;
     int power; /* that lines now speak of; MODEL_NOBODY: of none */
     int depth;
-    size_t bytes;              /* of all files so far */
-    bool skips;                /* up to the end of a block that is left out */
-    bool later;                /* up to the next line of what the map becomes later, which is not played */
-    char flow[MAP_FLOW_BYTES]; /* the seasons of a year, as lines of FLOW have them */
+    int outer[MAP_INCLUDES_DEEP]; /* the same in each file that includes this one */
+    size_t bytes;                 /* of all files so far */
+    bool skips;                   /* up to the end of a block that is left out */
+    bool later;                   /* up to the next line of what the map becomes later, which is not played */
+    char flow[MAP_FLOW_BYTES];    /* the seasons of a year, as lines of FLOW have them */
     struct map_at flow_at;
 };
 

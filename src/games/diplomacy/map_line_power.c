@@ -325,12 +325,14 @@ void map_line_unplayed(struct map_reading *r, const struct map_words *words)
     int now[MODEL_POWERS + 1], kept = 0;
     chosen(r, words, gone);
     for (int i = 0; i < m->powers; i++) {
-        now[i] = kept;
+        now[i] = gone[i] ? MODEL_NOBODY : kept;
         if (!gone[i])
             m->power[kept++] = m->power[i];
     }
     m->powers = kept;
     now[MODEL_NOBODY] = MODEL_NOBODY;
+    for (int i = 0; i < r->depth; i++)
+        r->outer[i] = now[r->outer[i]];
     kept = 0;
     for (int i = 0; i < m->sites; i++) {
         if (m->site[i].power != MODEL_NOBODY && gone[m->site[i].power])
