@@ -179,6 +179,19 @@ static void names(void **state)
     says("ccc/nc -> Gamma (East Coast) = ccc/ec\n", "provinces.CCC", "\"coast ec sc\"");
 }
 
+/* How people read what belongs to a power. */
+static void belongs_to(const char *lines, const char *power, const char *want)
+{
+    struct maps_told told;
+    struct map_model *model = read_lines(lines, &told);
+    const char *belongs = "nobody";
+    for (int i = 0; i < model->powers; i++)
+        belongs = strcmp(model->power[i].name, power) == 0 ? model->power[i].belongs : belongs;
+    check_text(belongs, want);
+    maps_told_free(&told);
+    free(model);
+}
+
 static void powers(void **state)
 {
     (void)state;
@@ -206,6 +219,8 @@ static void powers(void **state)
     says("NORTH -> NORDEN (NORDIC:D) INN\n", "powers.NORDEN",
          "{\"adjective\":\"NORDIC\",\"centres\":[\"AAA\",\"INN\"],\"dummy\":false,\"homes\":[\"AAA\",\"INN\"],"
          "\"letter\":\"D\",\"units\":[\"A AAA\"]}");
+    belongs_to("THIRD\nA INN\nTHIRD -> Dritte\n", "DRITTE", "Dritte");
+    belongs_to("NORTH -> NORDEN\n", "NORDEN", "Northern");
 }
 
 static void places_of_the_picture(void **state)

@@ -190,6 +190,8 @@ static int power_renamed(struct map_reading *r, const char *old, const char *now
     }
     if (strcmp(m->power[at].adjective, m->power[at].name) == 0)
         memcpy(m->power[at].adjective, name, sizeof name);
+    if (strcmp(m->power[at].belongs, m->power[at].shown) == 0)
+        shown(now, m->power[at].belongs);
     memcpy(m->power[at].name, name, sizeof name);
     shown(now, m->power[at].shown);
     return at;
