@@ -187,14 +187,16 @@ static void what_is_larger_is_refused(void **unused)
     (void)unused;
     static const struct {
         int provinces, powers, units;
-        const char *told;
-    } sizes[] = {{273, 7, 40, "273 provinces; 272 can be played."},
-                 {272, 32, 40, "32 powers; 31 can be played."},
-                 {272, 7, 125, "125 units at the start; 124 can be played."}};
+        const char *more, *told;
+    } sizes[] = {{273, 7, 40, "", "273 provinces; 272 can be played."},
+                 {272, 32, 40, "", "32 powers; 31 can be played."},
+                 {272, 7, 125, "", "125 units at the start; 124 can be played."},
+                 {272, 7, 122, "UNOWNED D60 D61 D62\n", "125 centres; 124 can be played."}};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct source source = {"squares.map", TEXT_EMPTY, TEXT_EMPTY};
         struct maps_told told;
         write_squares(&source.text, sizes[i].provinces, sizes[i].powers, sizes[i].units);
+        text_add(&source.text, sizes[i].more);
         check_true(make(&source, &told) == NULL);
         check_true(strstr(told.faults.data, sizes[i].told) != NULL);
         maps_told_free(&told);

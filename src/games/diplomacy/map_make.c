@@ -237,6 +237,7 @@ static void put_sites(struct making *m)
 {
     const struct map_model *model = m->model;
     struct map *map = m->map;
+    int centres = 0;
     for (int i = 0; i < model->sites && !m->full; i++) {
         const struct map_site *site = &model->site[i];
         int code = m->code[site->place];
@@ -252,6 +253,9 @@ static void put_sites(struct making *m)
                 (struct start_unit){(uint8_t)(site->power + 1),
                                     (map_code)(site->kind == SITE_FLEET ? UNIT_AT_FLEET(code) : UNIT_AT_ARMY(code))};
     }
+    for (int p = 0; p < map->provinces; p++)
+        centres += is_centre(map, p);
+    (void)room(m, centres, UNITS_MOST, "centres"); /* each may have built one */
 }
 
 static void put_game(struct making *m)
