@@ -204,6 +204,59 @@ static void what_is_larger_is_refused(void **unused)
     }
 }
 
+/* Provinces in a row, all of land. */
+static void write_row(struct text *out, int provinces)
+{
+    for (int p = 0; p < provinces; p++) {
+        text_addf(out, "Row %d = ", p);
+        add_id(out, p);
+        text_add(out, "\nLAND ");
+        add_id(out, p);
+        text_add(out, " ABUTS ");
+        if (p > 0)
+            add_id(out, p - 1);
+        text_add(out, " ");
+        if (p + 1 < provinces)
+            add_id(out, p + 1);
+        text_add(out, "\n");
+    }
+}
+
+static struct rules *made(struct source *source)
+{
+    struct maps_told told;
+    struct rules *rules = make(source, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_true(rules != NULL);
+    maps_told_free(&told);
+    text_free(&source->text);
+    text_free(&source->places);
+    return rules;
+}
+
+static void the_farthest_unit_goes_first(void **unused)
+{
+    (void)unused;
+    struct source source = {"row.map", TEXT_EMPTY, TEXT_EMPTY};
+    struct request open[REQUESTS_MAX];
+    struct order order;
+    write_row(&source.text, 272);
+    text_add(&source.text,
+             "BEGIN WINTER 1900 ADJUSTMENTS\nWEST (WESTERN) B00\nA B99\nA C00\nEAST (EASTERN) D71\nA D71\n");
+    struct rules *rules = made(&source);
+    void *state = begun(rules);
+    check_int(rules->requests(state, open), 1);
+    rules_fallback(rules, state, &open[0], &order);
+    rules->resolve(state, &(struct answer){.order = &order, .request = open[0], .by = BY_DEFAULT}, 1, NULL, NULL);
+    struct jv *json = rules_save(rules, state);
+    char *units = jv_dumped(jv_get(json, "units"));
+    check_text(units, "[[\"a d71\"],[\"a b99\"]]");
+    free(units);
+    jv_free(json);
+    free(state);
+    free(rules);
+}
+
 /* Names of several words, of words of mails, and with dashes; coasts; what is none of the map's. */
 static void lines_are_read_in_the_words_of_the_map(void **unused)
 {
@@ -387,6 +440,6 @@ int main(void)
         cmocka_unit_test(a_small_map_is_played_to_its_end),  cmocka_unit_test(the_largest_map_is_played),
         cmocka_unit_test(what_is_larger_is_refused),         cmocka_unit_test(lines_are_read_in_the_words_of_the_map),
         cmocka_unit_test(maps_of_the_program_have_pictures), cmocka_unit_test(the_largest_map_has_a_picture),
-        cmocka_unit_test(a_map_without_places_has_none)};
+        cmocka_unit_test(a_map_without_places_has_none),     cmocka_unit_test(the_farthest_unit_goes_first)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

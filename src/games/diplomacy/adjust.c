@@ -2,7 +2,7 @@
 
 #include "games/diplomacy/diplomacy.h"
 
-enum { FAR_AWAY = 99 };
+enum { FAR_AWAY = PLACES }; /* more steps than there are */
 
 /* Does the map let those who build at home build elsewhere as well? */
 static bool builds_afar(const struct diplomacy_state *s, int seat)
@@ -72,17 +72,15 @@ bool diplomacy_can_build(const struct diplomacy_state *s, int seat, struct choic
 }
 
 /* Fewest steps to a centre that the seat owns, by province. */
-static void distances(const struct diplomacy_state *s, int seat, uint8_t *distance)
+static void distances(const struct diplomacy_state *s, int seat, map_code *distance)
 {
     const struct map *map = state_map(s);
     map_code queue[PROVINCES];
     int begin = 0, end = 0;
-    memset(distance, FAR_AWAY, PROVINCES);
     for (int p = 0; p < PROVINCES; p++) {
-        if (s->owner[p] != seat)
-            continue;
-        distance[p] = 0;
-        queue[end++] = (map_code)p;
+        distance[p] = s->owner[p] == seat ? 0 : FAR_AWAY;
+        if (s->owner[p] == seat)
+            queue[end++] = (map_code)p;
     }
     while (begin < end) {
         int p = queue[begin++];
@@ -90,14 +88,14 @@ static void distances(const struct diplomacy_state *s, int seat, uint8_t *distan
             int next = map->near[p].to[i];
             if (distance[next] != FAR_AWAY)
                 continue;
-            distance[next] = (uint8_t)(distance[p] + 1);
+            distance[next] = (map_code)(distance[p] + 1);
             queue[end++] = (map_code)next;
         }
     }
 }
 
 /* Of two units of a seat, does the one in province a go first? */
-static bool goes_first(const struct diplomacy_state *s, const uint8_t *distance, int a, int b)
+static bool goes_first(const struct diplomacy_state *s, const map_code *distance, int a, int b)
 {
     const struct map *map = state_map(s);
     const struct province *one = &map->province[a], *other = &map->province[b];
@@ -112,7 +110,7 @@ static bool goes_first(const struct diplomacy_state *s, const uint8_t *distance,
 
 int diplomacy_first_to_go(const struct diplomacy_state *s, int seat)
 {
-    uint8_t distance[PROVINCES];
+    map_code distance[PROVINCES];
     int first = -1;
     distances(s, seat, distance);
     for (int p = 0; p < PROVINCES; p++)
