@@ -426,6 +426,30 @@ static void the_largest_map_has_a_picture(void **unused)
     free(rules);
 }
 
+/* A centre that is in no picture is not drawn. */
+static void what_has_no_point_is_not_drawn(void **unused)
+{
+    (void)unused;
+    struct source source = {"row.map", TEXT_EMPTY, TEXT_EMPTY};
+    const struct look look = {.name = "ides"};
+    struct canvas canvas;
+    int centres = 0;
+    write_row(&source.text, 5);
+    text_add(&source.text, "WEST (WESTERN) B00\nA B00\nEAST (EASTERN) B04\nA B04\nIsle = isl\nSHUT ISL\nUNOWNED ISL\n");
+    text_add(&source.places, "0 0 B00\n10 0 B01\n20 0 B02\n30 0 B03\n40 0 B04\n");
+    struct rules *rules = made(&source);
+    void *state = begun(rules);
+    rules_board(rules, state, &look, &canvas);
+    for (int i = canvas.background; i < canvas.count; i++) {
+        centres += canvas.item[i].kind == STROKE_CIRCLE && canvas.item[i].width == px(2);
+        check_true(canvas.item[i].kind != STROKE_CIRCLE || canvas.item[i].x[0] > 0);
+    }
+    check_int(centres, 2);
+    canvas_free(&canvas);
+    free(state);
+    free(rules);
+}
+
 static void a_map_without_places_has_none(void **unused)
 {
     (void)unused;
@@ -440,6 +464,7 @@ int main(void)
         cmocka_unit_test(a_small_map_is_played_to_its_end),  cmocka_unit_test(the_largest_map_is_played),
         cmocka_unit_test(what_is_larger_is_refused),         cmocka_unit_test(lines_are_read_in_the_words_of_the_map),
         cmocka_unit_test(maps_of_the_program_have_pictures), cmocka_unit_test(the_largest_map_has_a_picture),
-        cmocka_unit_test(a_map_without_places_has_none),     cmocka_unit_test(the_farthest_unit_goes_first)};
+        cmocka_unit_test(a_map_without_places_has_none),     cmocka_unit_test(the_farthest_unit_goes_first),
+        cmocka_unit_test(what_has_no_point_is_not_drawn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,7 +208,7 @@ static void draw_centres(const struct drawing *d)
 {
     for (int p = 0; p < PROVINCES; p++) {
         struct point unit = d->stand[p];
-        if (is_centre(state_map(d->s), p))
+        if (is_centre(state_map(d->s), p) && d->at[p].x != 0)
             draw_centre(d, point(unit.x - d->unit * 7 / 8, unit.y), d->s->owner[p]);
     }
 }
