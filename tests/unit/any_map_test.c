@@ -35,6 +35,18 @@ static struct rules *make(struct source *source, struct maps_told *told)
     return rules;
 }
 
+static struct rules *made(struct source *source)
+{
+    struct maps_told told;
+    struct rules *rules = make(source, &told);
+    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
+    check_true(rules != NULL);
+    maps_told_free(&told);
+    text_free(&source->text);
+    text_free(&source->places);
+    return rules;
+}
+
 static struct rules *lagoon(void)
 {
     struct source source = {"lagoon.map", TEXT_EMPTY, TEXT_EMPTY};
@@ -169,15 +181,36 @@ static void the_largest_map_is_played(void **unused)
 {
     (void)unused;
     struct source source = {"squares.map", TEXT_EMPTY, TEXT_EMPTY};
-    struct maps_told told;
     write_squares(&source.text, 272, SEATS_MAX, 109);
-    struct rules *rules = make(&source, &told);
-    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
-    check_true(rules != NULL);
+    struct rules *rules = made(&source);
     void *state = begun(rules);
     check_int(play(rules, state, 6), 109);
-    maps_told_free(&told);
-    text_free(&source.text);
+    free(state);
+    free(rules);
+}
+
+/* Facts of templates have each power by its name, in the colour it has in the picture. */
+static void reports_name_the_powers(void **unused)
+{
+    (void)unused;
+    struct source source = {"squares.map", TEXT_EMPTY, TEXT_EMPTY};
+    struct jv *facts = jv_new_object();
+    write_squares(&source.text, 272, SEATS_MAX, 109);
+    struct rules *rules = made(&source);
+    void *state = begun(rules);
+    rules->show(state, 2, facts);
+    const struct jv *seats = jv_get(facts, "seats");
+    check_int(jv_size(seats), SEATS_MAX);
+    check_text(jv_member_string(facts, "your_name"), "PowerAB");
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const struct jv *one = jv_at(seats, (size_t)i);
+        char colour[8];
+        check_true(snprintf(colour, sizeof colour, "#%06x", (unsigned)rules->seats[i].colour) == 7);
+        check_text(jv_member_string(one, "name"), rules->seats[i].name);
+        check_text(jv_member_string(one, "letter"), rules->seats[i].letter);
+        check_text(jv_member_string(one, "colour"), colour);
+    }
+    jv_free(facts);
     free(state);
     free(rules);
 }
@@ -220,18 +253,6 @@ static void write_row(struct text *out, int provinces)
             add_id(out, p + 1);
         text_add(out, "\n");
     }
-}
-
-static struct rules *made(struct source *source)
-{
-    struct maps_told told;
-    struct rules *rules = make(source, &told);
-    check_text(told.faults.data == NULL ? "" : told.faults.data, "");
-    check_true(rules != NULL);
-    maps_told_free(&told);
-    text_free(&source->text);
-    text_free(&source->places);
-    return rules;
 }
 
 static void the_farthest_unit_goes_first(void **unused)
@@ -464,7 +485,7 @@ int main(void)
         cmocka_unit_test(a_small_map_is_played_to_its_end),  cmocka_unit_test(the_largest_map_is_played),
         cmocka_unit_test(what_is_larger_is_refused),         cmocka_unit_test(lines_are_read_in_the_words_of_the_map),
         cmocka_unit_test(maps_of_the_program_have_pictures), cmocka_unit_test(the_largest_map_has_a_picture),
-        cmocka_unit_test(a_map_without_places_has_none),     cmocka_unit_test(the_farthest_unit_goes_first),
-        cmocka_unit_test(what_has_no_point_is_not_drawn)};
+        cmocka_unit_test(a_map_without_places_has_none),     cmocka_unit_test(reports_name_the_powers),
+        cmocka_unit_test(the_farthest_unit_goes_first),      cmocka_unit_test(what_has_no_point_is_not_drawn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

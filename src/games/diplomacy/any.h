@@ -42,6 +42,7 @@
 #define diplomacy_resolve diplomacy_any_resolve
 #define diplomacy_result diplomacy_any_result
 #define diplomacy_round diplomacy_any_round
+#define diplomacy_rules diplomacy_any_rules
 #define diplomacy_season_moves diplomacy_any_season_moves
 #define diplomacy_season_next diplomacy_any_season_next
 #define diplomacy_season_retreats diplomacy_any_season_retreats

@@ -2,7 +2,6 @@
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/events.h"
 #include "games/diplomacy/ground.h"
-#include "games/diplomacy/map_make.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -326,12 +325,8 @@ void diplomacy_board(const void *view, const struct look *look, struct canvas *c
     const struct map *map = state_map(s);
     struct frame frame;
     struct drawing d = {.frame = &frame, .s = s};
-    struct rules rules = rules_diplomacy;
-#ifdef DIPLOMACY_ANY
-    struct rules_seat seats[POWERS_MOST];
-    map_make_seats(map, &rules, seats);
-#endif
-    frame_begin(&frame, &rules, look, canvas,
+    struct own_seats own;
+    frame_begin(&frame, diplomacy_rules(s, &own), look, canvas,
                 &(struct frame_plan){.seats = powers(map),
                                      .lines = PANEL_LINES,
                                      .legend = LEGEND,

@@ -21,6 +21,15 @@ static inline const struct map *rules_map(const struct rules *rules)
 #endif
 }
 
+/* Room for rules with seats of their own. */
+struct own_seats {
+    struct rules rules;
+    struct rules_seat seat[POWERS_MOST];
+};
+
+/* The rules with the powers of the position's map as seats; they lie in *own where that is a map from files. */
+const struct rules *diplomacy_rules(const struct diplomacy_state *s, struct own_seats *own);
+
 /* What the map calls its provinces (struct rules, `place_names`). */
 const char *diplomacy_place_names(const struct rules *rules, int index, struct text *name);
 

@@ -1,6 +1,7 @@
 /* Facts for report.txt and report.html: every row both as a ready-made line and as fields. */
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/diplomacy.h"
+#include "games/diplomacy/map_make.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 
@@ -129,13 +130,6 @@ static void put_power(const struct diplomacy_state *s, int seat, struct jv *one)
     jv_put_string(one, "unit_list", power.units.line);
 }
 
-static struct jv *show_seat(const struct diplomacy_state *s, int seat, int viewer)
-{
-    struct jv *one = row_seat(&rules_diplomacy, seat, viewer);
-    put_power(s, seat, one);
-    return one;
-}
-
 /* Units that must retreat, and where they may go. */
 static void show_dislodged(const struct diplomacy_state *s, struct jv *facts)
 {
@@ -180,16 +174,34 @@ static void show_due(const struct diplomacy_state *s, int seat, struct jv *facts
     jv_put_string(facts, "due", row.line);
 }
 
+const struct rules *diplomacy_rules(const struct diplomacy_state *s, struct own_seats *own)
+{
+#ifdef DIPLOMACY_ANY
+    own->rules = rules_diplomacy;
+    map_make_seats(&s->map, &own->rules, own->seat);
+    return &own->rules;
+#else
+    (void)s;
+    (void)own;
+    return &rules_diplomacy;
+#endif
+}
+
 void diplomacy_show(const void *view, int seat, struct jv *facts)
 {
     const struct diplomacy_state *s = view;
     const struct map *map = state_map(s);
     struct jv *seats = jv_new_array(), *nobody = jv_new_object();
-    row_put_game(facts, &rules_diplomacy, s, seat);
+    struct own_seats own;
+    const struct rules *rules = diplomacy_rules(s, &own);
+    row_put_game(facts, rules, s, seat);
     show_due(s, seat, facts);
     show_dislodged(s, facts);
-    for (int i = 1; i <= powers(map); i++)
-        jv_add(seats, show_seat(s, i, seat));
+    for (int i = 1; i <= powers(map); i++) {
+        struct jv *one = row_seat(rules, i, seat);
+        put_power(s, i, one);
+        jv_add(seats, one);
+    }
     jv_put(facts, "seats", seats);
     put_power(s, 0, nobody);
     jv_put_bool(facts, "scored", true);
