@@ -9,7 +9,11 @@
 #include "base/text.h"
 #include "rules/events.h"
 
-enum { SEATS_MAX = 31 /* a set of them with the public is one of 32 bits */, EVENT_FIELDS = 8, EVENT_SENTENCES = 6 };
+enum {
+    SEATS_MAX = 28, /* a set of them, of the public and of three more kinds of readers is one of 32 bits */
+    EVENT_FIELDS = 8,
+    EVENT_SENTENCES = 6
+};
 
 struct rules;
 

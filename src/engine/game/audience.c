@@ -9,6 +9,8 @@ bool audience_opens(const struct game *game)
     return game->outdated ? game->row.status == GAME_FINISHED : game->live && match_over(&game->match);
 }
 
+_Static_assert(PRESS_COMMENT >> SEATS_MAX > 1, "no seat's bit is one of those of a message's other readers");
+
 unsigned audience_press(const struct game *game, int from, unsigned to)
 {
     unsigned out = 0;

@@ -23,7 +23,7 @@ enum {
     NEAR_MOST = 16,
     ALIASES_MOST = 1200,
     START_MOST = 124,
-    POWERS_MOST = 31, /* SEATS_MAX */
+    POWERS_MOST = 28, /* SEATS_MAX */
     TEXT_BYTES = 24576,
     MAP_NAME = 32
 };

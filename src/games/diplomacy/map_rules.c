@@ -7,6 +7,8 @@
 #include "games/diplomacy/state.h"
 #include "rules/colours.h"
 
+_Static_assert((int)POWERS_MOST == (int)SEATS_MAX, "a map has as many powers as a game has seats");
+
 enum { YEARS = 34 }; /* as the standard map has them, until the last */
 
 struct row {
