@@ -28,12 +28,7 @@ static enum rc check_rules(struct unpacking *un, struct err *err)
     un->rules = rules_find(game->rules);
     if (un->rules == NULL)
         return err_set(err, RC_BAD, "the game is of rules '%s', which this program does not know", game->rules);
-    struct jv *options = NULL;
-    enum rc rc = jv_parse(game->options, strlen(game->options), &options, err);
-    if (rc == RC_OK)
-        rc = mapped_rules(un->rules, options, "", &un->rules, err);
-    jv_free(options);
-    if (rc != RC_OK)
+    if (mapped_stored(un->rules, game->options, &un->rules, err) != RC_OK)
         return err_at(err, "options");
     if (game->seats < un->rules->seats_min || game->seats > un->rules->seats_max)
         return err_set(err, RC_BAD, "%s is for %d to %d seats, not %d", un->rules->title, un->rules->seats_min,

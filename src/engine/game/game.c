@@ -207,17 +207,6 @@ static enum rc load_options(struct game *game, struct err *err)
     return rc;
 }
 
-/* The rules for the map that the game keeps. */
-static enum rc read_map(struct game *game, struct err *err)
-{
-    struct jv *options = NULL;
-    enum rc rc = jv_parse(game->row.options, strlen(game->row.options), &options, err);
-    if (rc == RC_OK && mapped_rules(game->rules, options, "", &game->rules, err) != RC_OK)
-        rc = err_at(err, "game %lld", (long long)game->row.id);
-    jv_free(options);
-    return rc;
-}
-
 enum rc game_read_terms(const struct services *services, struct game *game, struct err *err)
 {
     struct config *terms = NULL;
@@ -243,9 +232,8 @@ static enum rc read_rows(const struct services *services, int64_t id, struct gam
     const struct rules *ended_by = rules_version(game->rules, game->row.position_version);
     if (game->was.status == GAME_FINISHED && ended_by != NULL)
         game->rules = ended_by;
-    rc = game->rules != NULL && game->rules->maps != NULL ? read_map(game, err) : RC_OK;
-    if (rc != RC_OK)
-        return rc;
+    if (game->rules != NULL && mapped_stored(game->rules, game->row.options, &game->rules, err) != RC_OK)
+        return err_at(err, "game %lld", (long long)id);
     if (game->rules == NULL || game->row.seats < game->rules->seats_min || game->row.seats > game->rules->seats_max)
         return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
                        (long long)id, game->row.rules, game->row.seats);

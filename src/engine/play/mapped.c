@@ -161,14 +161,21 @@ const struct rules *mapped_with(const char *id, const struct jv *kept)
     return rules->maps != NULL && by_kept(rules, kept, &out, NULL) == RC_OK ? out : NULL;
 }
 
+enum rc mapped_stored(const struct rules *rules, const char *options, const struct rules **out, struct err *err)
+{
+    struct jv *json = NULL;
+    *out = rules;
+    if (rules->maps == NULL)
+        return RC_OK;
+    enum rc rc = jv_parse(options, strlen(options), &json, err);
+    if (rc == RC_OK)
+        rc = mapped_rules(rules, json, "", out, err);
+    jv_free(json);
+    return rc;
+}
+
 const struct rules *mapped_of(const char *id, const char *options)
 {
-    const struct rules *rules = rules_find(id), *out = rules;
-    struct jv *json = NULL;
-    if (rules == NULL || rules->maps == NULL)
-        return rules;
-    if (jv_parse(options, strlen(options), &json, NULL) != RC_OK || mapped_rules(rules, json, "", &out, NULL) != RC_OK)
-        out = NULL;
-    jv_free(json);
-    return out;
+    const struct rules *rules = rules_find(id), *out = NULL;
+    return rules != NULL && mapped_stored(rules, options, &out, NULL) == RC_OK ? out : NULL;
 }

@@ -17,6 +17,9 @@
 enum rc mapped_rules(const struct rules *rules, const struct jv *options, const char *folder, const struct rules **out,
                      struct err *err);
 
+/* The same of a stored game, whose options are JSON. */
+enum rc mapped_stored(const struct rules *rules, const char *options, const struct rules **out, struct err *err);
+
 /* The rules of a stored game, by their id and its options as JSON; NULL: this program does not know them, or what it
  * keeps of its map is damaged. */
 const struct rules *mapped_of(const char *id, const char *options);
