@@ -52,7 +52,7 @@ static void feel_worth(const struct diplomacy_state *s, int seat, int *worth)
     const struct map *map = state_map(s);
     enum { OF_NOBODY = 2800, OF_OTHERS = 2500, OF_LARGE = 6, AT_RISK = 60 /* of WHOLE */ };
     int size[SEATS + 1] = {OF_NOBODY};
-    for (int other = 1; other <= SEATS; other++) {
+    for (int other = 1; other <= powers(map); other++) {
         int centres = state_centres(s, other);
         size[other] = OF_OTHERS + OF_LARGE * centres * centres;
     }
@@ -411,7 +411,7 @@ static void choose_adjustment(const struct mind *m, struct order *out)
 /* Orders for all units of the seat. */
 static void choose_set(struct mind *m)
 {
-    for (int other = 1; other <= SEATS; other++)
+    for (int other = 1; other <= powers(state_map(m->s)); other++)
         if (other != m->seat)
             feel_pull(m, other);
     begin_set(m);
