@@ -23,15 +23,6 @@ struct mind {
     struct choice order[PROVINCES];          /* its own */
 };
 
-static bool can_go(const struct map *map, int unit, int province)
-{
-    const struct places *reach = unit_reach(map, unit);
-    for (int i = 0; i < reach->count; i++)
-        if (province_of(map, reach->to[i]) == province)
-            return true;
-    return false;
-}
-
 /* The size of the largest other seat with a unit that can come there by itself; 0: there is none. */
 static int threat(const struct diplomacy_state *s, int seat, const int *size, int province)
 {
@@ -40,7 +31,7 @@ static int threat(const struct diplomacy_state *s, int seat, const int *size, in
     int most = 0;
     for (int i = 0; i < near->count; i++) {
         int from = near->to[i], other = s->seat[from];
-        if (other != 0 && other != seat && size[other] > most && can_go(map, s->unit[from], province))
+        if (other != 0 && other != seat && size[other] > most && unit_goes(map, s->unit[from], province))
             most = size[other];
     }
     return most;

@@ -78,16 +78,6 @@ void diplomacy_chains(const struct diplomacy_state *s, int from, int through, bo
             chain_grow(&chain, near->to[i]);
 }
 
-/* Can the unit go to some coast of the province by itself? */
-static bool is_direct(const struct map *map, int unit, int province)
-{
-    const struct places *reach = unit_reach(map, unit);
-    for (int i = 0; i < reach->count; i++)
-        if (province_of(map, reach->to[i]) == province)
-            return true;
-    return false;
-}
-
 /* The coast that a fleet means: the one that is named, or the only one it can reach. */
 static bool fit_coast(const struct map *map, int unit, int16_t *to, struct refusal *why)
 {
@@ -125,7 +115,7 @@ static bool legal_move(const struct diplomacy_state *s, struct choice *c, struct
         return fit_coast(map, unit, &c->to, why);
     }
     c->to = (int16_t)goal;
-    bool direct = is_direct(map, unit, goal), coasts = is_coast(map, c->x) && is_coast(map, goal);
+    bool direct = unit_goes(map, unit, goal), coasts = is_coast(map, c->x) && is_coast(map, goal);
     if (is_sea(map, goal))
         return refuse(why, &DIPLOMACY_FAR);
     if (direct && c->act == ACT_MOVE)
@@ -139,7 +129,7 @@ static bool legal_move(const struct diplomacy_state *s, struct choice *c, struct
 static bool army_may_come(const struct diplomacy_state *s, const struct choice *c, struct refusal *why)
 {
     const struct map *map = state_map(s);
-    if (is_direct(map, s->unit[c->y], c->to))
+    if (unit_goes(map, s->unit[c->y], c->to))
         return true;
     if (!is_coast(map, c->y) || !is_coast(map, c->to))
         return refuse(why, &DIPLOMACY_FAR);
@@ -155,8 +145,8 @@ static bool legal_support(const struct diplomacy_state *s, struct choice *c, str
     if (c->y == c->x)
         return refuse(why, &DIPLOMACY_SUPPORT);
     if (c->act == ACT_SUPPORT)
-        return is_direct(map, unit, c->y) || refuse(why, &DIPLOMACY_SUPPORT);
-    if (goal == c->x || !is_direct(map, unit, goal))
+        return unit_goes(map, unit, c->y) || refuse(why, &DIPLOMACY_SUPPORT);
+    if (goal == c->x || !unit_goes(map, unit, goal))
         return refuse(why, &DIPLOMACY_SUPPORT);
     if (goal == c->y)
         return refuse(why, &DIPLOMACY_FAR);
@@ -164,7 +154,7 @@ static bool legal_support(const struct diplomacy_state *s, struct choice *c, str
         c->to = (int16_t)goal;
         return army_may_come(s, c, why);
     }
-    if (!is_direct(map, s->unit[c->y], goal))
+    if (!unit_goes(map, s->unit[c->y], goal))
         return refuse(why, &DIPLOMACY_FAR);
     return c->to == goal || diplomacy_places_have(unit_reach(map, s->unit[c->y]), c->to) ||
            refuse(why, &DIPLOMACY_COAST);
@@ -175,7 +165,7 @@ static bool legal_convoy(const struct diplomacy_state *s, struct choice *c, stru
     const struct map *map = state_map(s);
     bool to[PROVINCES];
     c->to = (int16_t)province_of(map, c->to);
-    if (!unit_is_fleet(s->unit[c->x]) || !is_way(map, c->x))
+    if (!state_fleet_at_sea(s, c->x))
         return refuse(why, &DIPLOMACY_FLEET);
     if (s->seat[c->y] == 0)
         return refuse(why, &DIPLOMACY_EMPTY);

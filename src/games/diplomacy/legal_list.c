@@ -89,7 +89,6 @@ static void list_adjustments(struct list *list)
 
 int diplomacy_legal(const void *state, const struct request *request, struct order *out, int max)
 {
-    const struct map *map = state_map(state);
     struct list list = {.s = state, .seat = request->seat, .out = out, .max = max};
     int x = request->slot % PROVINCES;
     if (request->slot == SLOT_BUILD) {
@@ -99,7 +98,7 @@ int diplomacy_legal(const void *state, const struct request *request, struct ord
     } else {
         add(&list, ACT_HOLD, x, 0, 0);
         list_moves(&list, x);
-        if (unit_is_fleet(list.s->unit[x]) && is_way(map, x))
+        if (state_fleet_at_sea(list.s, x))
             list_convoys(&list, x);
         list_supports(&list, x);
     }

@@ -270,4 +270,14 @@ static inline const struct places *unit_reach(const struct map *map, int unit)
     return unit_is_fleet(unit) ? &map->by_sea[unit_place(unit)] : &map->by_land[unit];
 }
 
+/* Can it go to some coast of the province by itself? */
+static inline bool unit_goes(const struct map *map, int unit, int province)
+{
+    const struct places *reach = unit_reach(map, unit);
+    for (int i = 0; i < reach->count; i++)
+        if (province_of(map, reach->to[i]) == province)
+            return true;
+    return false;
+}
+
 #endif
