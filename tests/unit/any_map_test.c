@@ -237,6 +237,54 @@ static void what_is_larger_is_refused(void **unused)
     }
 }
 
+/* A sea of fleets between two coasts, and behind it one without: chains that need a fleet are too many to be seen one
+ * by one. */
+static void a_sea_full_of_fleets_is_no_trap(void **unused)
+{
+    (void)unused;
+    enum { ACROSS = 10, DOWN = 13, FILLED = ACROSS * 10 };
+    static struct order legal[4000];
+    struct source source = {"sea.map", TEXT_EMPTY, TEXT_EMPTY};
+    struct request open[REQUESTS_MAX];
+    int convoys = 0, empty = 0;
+    for (int p = 0; p < ACROSS * DOWN; p++) {
+        text_addf(&source.text, "Sea %d = ", p);
+        add_id(&source.text, p);
+        text_add(&source.text, p % ACROSS % (ACROSS - 1) == 0 ? "\nCOAST " : "\nWATER ");
+        add_id(&source.text, p);
+        text_add(&source.text, " ABUTS");
+        for (int q = 0; q < ACROSS * DOWN; q++) {
+            if (abs(q / ACROSS - p / ACROSS) + abs(q % ACROSS - p % ACROSS) != 1)
+                continue;
+            text_add(&source.text, " ");
+            add_id(&source.text, q);
+        }
+        text_add(&source.text, "\n");
+    }
+    text_add(&source.text, "NEAR (NEARISH) B00\nA B00");
+    for (int p = 0; p < FILLED; p++) {
+        text_add(&source.text, p % ACROSS % (ACROSS - 1) == 0 ? "" : "\nF ");
+        if (p % ACROSS % (ACROSS - 1) != 0)
+            add_id(&source.text, p);
+    }
+    text_add(&source.text, "\nFAR (FARISH) C29\nA C29\n");
+    struct rules *rules = made(&source);
+    void *state = begun(rules);
+    check_int(rules->requests(state, open), 82);
+    int count = rules->legal(state, &open[40], legal, 4000);
+    for (int i = 0; i < count; i++) {
+        struct text line = TEXT_EMPTY;
+        rules_write(rules, &legal[i], &line);
+        convoys += strstr(line.data, " c b00") != NULL;
+        empty += strstr(line.data, " c b00 - c") != NULL || strstr(line.data, " c c29") != NULL;
+        text_free(&line);
+    }
+    check_int(convoys, 19);
+    check_int(empty, 0);
+    free(state);
+    free(rules);
+}
+
 /* Provinces in a row, all of land. */
 static void write_row(struct text *out, int provinces)
 {
@@ -486,6 +534,7 @@ int main(void)
         cmocka_unit_test(what_is_larger_is_refused),         cmocka_unit_test(lines_are_read_in_the_words_of_the_map),
         cmocka_unit_test(maps_of_the_program_have_pictures), cmocka_unit_test(the_largest_map_has_a_picture),
         cmocka_unit_test(a_map_without_places_has_none),     cmocka_unit_test(reports_name_the_powers),
-        cmocka_unit_test(the_farthest_unit_goes_first),      cmocka_unit_test(what_has_no_point_is_not_drawn)};
+        cmocka_unit_test(a_sea_full_of_fleets_is_no_trap),   cmocka_unit_test(the_farthest_unit_goes_first),
+        cmocka_unit_test(what_has_no_point_is_not_drawn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

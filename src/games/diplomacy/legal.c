@@ -3,11 +3,11 @@
 #include "games/diplomacy/adjust.h"
 #include "games/diplomacy/diplomacy.h"
 
-/* Is there a chain of fleets from coast to coast, that of province `without` (PLACE_NONE: none) left out? */
-static bool has_chain(const struct diplomacy_state *s, int from, int to, int without)
+/* Is there a chain of fleets from province to province, that of `without` (PLACE_NONE: none) left out? Marks in seen[],
+ * which lies zeroed, those it has looked at: all that hang together, if there is none. */
+static bool find_chain(const struct diplomacy_state *s, int from, int to, int without, bool *seen)
 {
     const struct map *map = state_map(s);
-    bool seen[PROVINCES] = {false};
     map_code queue[PROVINCES];
     int begin = 0, end = 0;
     for (int at = from;; at = queue[begin++]) {
@@ -25,10 +25,20 @@ static bool has_chain(const struct diplomacy_state *s, int from, int to, int wit
     }
 }
 
+static bool has_chain(const struct diplomacy_state *s, int from, int to, int without)
+{
+    bool seen[PROVINCES] = {false};
+    return find_chain(s, from, to, without, seen);
+}
+
+/* How many chains are looked at, beginnings of others included. From a coast of the standard map with a fleet on every
+ * sea there are at most 40, on public maps fewer than 10000; but they double with every few seas of a large one. */
+enum { CHAINS_MOST = 16384 };
+
 /* A chain that grows from its first fleet on. */
 struct chain {
     const struct diplomacy_state *s;
-    int from, through;
+    int from, through, left;
     bool has_through;
     uint8_t beside[PROVINCES]; /* how many of its fleets are near the province */
     bool *to;
@@ -50,6 +60,9 @@ static void chain_grow(struct chain *chain, int fleet)
     const struct map *map = state_map(chain->s);
     bool had = chain->has_through;
     const struct places *near = &map->near[fleet];
+    if (chain->left == 0)
+        return;
+    chain->left--;
     chain->has_through = had || fleet == chain->through;
     chain_count(chain, fleet, 1);
     for (int i = 0; i < near->count; i++) {
@@ -67,15 +80,36 @@ static void chain_grow(struct chain *chain, int fleet)
     chain->has_through = had;
 }
 
+static bool is_beside(const struct places *near, const bool *fleet)
+{
+    for (int i = 0; i < near->count; i++)
+        if (fleet[near->to[i]])
+            return true;
+    return false;
+}
+
+/* By fleets that hang together with the one it is to go through, whether that is needed or not. */
+static void reach_all(const struct diplomacy_state *s, int from, int through, bool *to)
+{
+    const struct map *map = state_map(s);
+    bool fleet[PROVINCES] = {false};
+    (void)find_chain(s, through, PLACE_NONE, PLACE_NONE, fleet);
+    fleet[through] = true;
+    for (int p = 0; p < PROVINCES && is_beside(&map->near[from], fleet); p++)
+        to[p] = is_coast(map, p) && is_beside(&map->near[p], fleet);
+}
+
 void diplomacy_chains(const struct diplomacy_state *s, int from, int through, bool *to)
 {
     const struct map *map = state_map(s);
-    struct chain chain = {.s = s, .from = from, .through = through, .to = to};
+    struct chain chain = {.s = s, .from = from, .through = through, .left = CHAINS_MOST, .to = to};
     const struct places *near = &map->near[from];
     memset(to, 0, PROVINCES * sizeof *to);
     for (int i = 0; i < near->count; i++)
         if (state_fleet_at_sea(s, near->to[i]))
             chain_grow(&chain, near->to[i]);
+    if (chain.left == 0)
+        reach_all(s, from, through, to);
 }
 
 /* The coast that a fleet means: the one that is named, or the only one it can reach. */
