@@ -13,9 +13,16 @@ NAMES = ("Anna", "Bruno", "Carla")  # of Heron, Pike and Tern; nobody plays Monk
 
 
 class Lagoon:
-    def __init__(self, club, end=320):
+    def __init__(self, club, end=320, names=()):
         self.club, self.newest, self.people = club, {}, {}
         shutil.copytree(MAPS, club.path("maps"))
+        with open(club.path("maps/lagoon.map"), "r+", encoding="utf-8") as file:
+            text = file.read()
+            for old, new in names:
+                text = text.replace(old, new, 1)
+            file.seek(0)
+            file.write(text)
+            file.truncate()
         club.run("init")
         club.run("game", "open", "reeds", "--rules", "diplomacy", "--set", "map=lagoon", "--set", f"end={end}")
         shutil.rmtree(club.path("maps"))
@@ -59,8 +66,25 @@ def a_game_is_played_in_the_words_of_its_map():
         game.says("Carla", "ready")  # what was read from words would wait a while
         assert game.units() == [["a mon", "f yes"], [], ["a wei", "f inn"], ["a sal", "f cap/ec"]], game.units()
         game.says("Carla", "build a dik\nbuild f dun")
-        game.says("Anna", "F yes - inn")  # a sea of that name, and no answer
-        game.newest["anna@example.org"].must("Saved: F Yes - Inn")
+        for line, saved in (("F yes - inn", "F Yes - Inn"), ("yes - ope", "F Yes - Ope"), ("yes h", "F Yes holds"),
+                            ("Yes Water S F Inn - Ope", "F Yes supports F Inn - Ope"), ("1: yes - inn", "F Yes - Inn")):
+            game.says("Anna", line)["anna"].must(f"Saved: {saved}")  # a sea of that name, and no answer
+        game.says("Anna", "yes")["anna"].must("Left aside: yes")
+        game.says("Anna", "yes, ope")["anna"].must("WHICH ONE?")
+        game.says("Anna", "yes")["anna"].must("Saved: F Yes - Ope")
+
+
+def a_place_is_called_as_a_word_of_mails():
+    with club_with_maps() as club:
+        game = Lagoon(club, names=(("Yes Water", "Help"), ("Inner-Lagoon", "Wait")))
+        game.says("Anna", "F Sal - Help\nrest default")
+        game.says("Bruno", "F Qua - Wait\nrest default")
+        game.says("Carla", "rest default")
+        assert game.units()[0] == ["a nma", "f yes"], game.units()
+        game.says("Anna", "help - wait")["anna"].must("Saved: F Yes - Inn")
+        game.says("Bruno", "wait - help")["bruno"].must("Saved: F Inn - Yes")
+        assert game.says("Anna", "help")["anna"].kind == "help"
+        game.says("Bruno", "wait")["bruno"].must("we're waiting for the deadline")
 
 
 def nobody_plays_a_dummy():
@@ -157,7 +181,7 @@ def a_map_that_is_not_there_opens_no_game():
         assert club.rows("SELECT * FROM game") == []
 
 
-tap.main([a_game_is_played_in_the_words_of_its_map, nobody_plays_a_dummy, a_game_outlives_the_file_of_its_map,
+tap.main([a_game_is_played_in_the_words_of_its_map, a_place_is_called_as_a_word_of_mails, nobody_plays_a_dummy, a_game_outlives_the_file_of_its_map,
           a_kept_map_that_was_changed_is_refused, mails_show_a_map_that_has_places,
           mails_show_no_map_without_places, the_chances_are_plotted_with_the_powers_of_the_map,
           a_map_that_is_not_there_opens_no_game])

@@ -16,13 +16,16 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err);
 /* The answer to a mail that is about no game, or of which nothing but questions is left. */
 enum rc act_plain_reply(struct job *job, struct game *game, struct err *err);
 
-/* act_addressed.c: letters to other players that came to the robot. */
+/* act_addressed.c: what of a mail is none of our words, by the game that it is about. */
+
+/* Lines that are orders there although they begin as a word of ours does (verbs.h) are read as that. */
+void act_orders_in(struct job *job, struct game *game);
 
 /* Where players write letters to each other ("frame @letters" in the words of a game), a mail is for the holder of
  * another seat from the line on that greets them ("Dear England, ..."), unless it says elsewhere what is to be sent:
- * none of it is sent or done, and the notes say so. */
+ * none of it is sent or done, and the notes say so. Before that, what act_orders_in() does. */
 enum rc act_addressed(struct job *job, struct err *err);
 /* The same of a mail about this game. */
-void act_addressed_in(struct job *job, const struct game *game);
+void act_addressed_in(struct job *job, struct game *game);
 
 #endif

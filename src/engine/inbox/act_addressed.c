@@ -6,6 +6,7 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
 #include "engine/play/mapped.h"
+#include "engine/play/views.h"
 #include "reader/reader.h"
 #include "words/greeted.h"
 
@@ -79,8 +80,29 @@ static void put_aside(struct job *job, const struct game *game, int from, unsign
     text_free(&left);
 }
 
-void act_addressed_in(struct job *job, const struct game *game)
+/* Is there a word of ours that is not all of its line? */
+static bool may_be_order(const struct job *job)
 {
+    bool may = false;
+    for (int i = 0; job->player.id != 0 && i < job->statements; i++)
+        may = may || (statement_is_open(&job->statement[i]) && job->statement[i].rest[0] != '\0');
+    return may;
+}
+
+void act_orders_in(struct job *job, struct game *game)
+{
+    int seat = game->live ? game_seat_of(game, job->player.id) : 0;
+    for (int i = 0; seat != 0 && i < job->statements; i++) {
+        struct statement *said = &job->statement[i];
+        if (said->verb != VERB_NONE && statement_is_open(said) && !said->line->cut &&
+            verb_gives_way(game->rules, view_get(&game->match, seat), seat, said->line))
+            statement_read_order(said);
+    }
+}
+
+void act_addressed_in(struct job *job, struct game *game)
+{
+    act_orders_in(job, game);
     if (!may_be_letter(job))
         return;
     struct lexicon *lexicon = hints_lexicon(job->services, game);
@@ -91,14 +113,16 @@ void act_addressed_in(struct job *job, const struct game *game)
     lexicon_free(lexicon);
 }
 
-/* Do the players of the game write letters? Its row tells, and the game need not be loaded. */
-static enum rc has_letters(const struct job *job, bool *out, struct err *err)
+/* Is the game on a map from files, or do the players whose `letter` it may be write them? Its row tells, and the game
+ * need not be loaded. */
+static enum rc is_wanted(const struct job *job, bool letter, bool *out, struct err *err)
 {
     struct game_row row = {0};
     enum rc rc = game_get(job->services->store, job->game, &row, err);
     const struct rules *rules = rc == RC_OK ? mapped_of(row.rules, row.options) : NULL;
-    struct lexicon *lexicon = rules == NULL ? NULL : reader_lexicon(job->services->words, rules);
-    *out = lexicon != NULL && lexicon_has_frame(lexicon, LETTERS);
+    bool mapped = rules != NULL && rules->map.made != NULL;
+    struct lexicon *lexicon = rules == NULL || !letter ? NULL : reader_lexicon(job->services->words, rules);
+    *out = mapped || (lexicon != NULL && lexicon_has_frame(lexicon, LETTERS));
     lexicon_free(lexicon);
     game_row_free(&row);
     return rc == RC_NONE ? RC_OK : rc;
@@ -106,17 +130,17 @@ static enum rc has_letters(const struct job *job, bool *out, struct err *err)
 
 enum rc act_addressed(struct job *job, struct err *err)
 {
-    bool letters = false;
+    bool wanted = false, letter = may_be_letter(job);
     int64_t before = job->game;
-    if (!may_be_letter(job))
+    if (!letter && !may_be_order(job))
         return RC_OK;
     enum rc rc = mail_game_likely(job, err);
     struct game *game = mem_new(1, sizeof *game);
     if (rc == RC_OK && job->game != 0)
-        rc = has_letters(job, &letters, err);
-    if (rc == RC_OK && letters)
+        rc = is_wanted(job, letter, &wanted, err);
+    if (rc == RC_OK && wanted)
         rc = game_load(job->services, job->game, game, err);
-    if (rc == RC_OK && letters && game->live)
+    if (rc == RC_OK && wanted && game->live)
         act_addressed_in(job, game);
     game_free(game);
     free(game);

@@ -390,6 +390,7 @@ enum rc act_on_game(struct job *job, struct game *game, struct err *err)
         rc = handlers_settings(&handling, err);
         return rc == RC_OK ? outdated_answer(job, game, err) : rc;
     }
+    act_orders_in(job, game);
     rc = handlers_run(&handling, HANDLERS_ASK, err);
     if (rc == RC_OK && job->ask[0] == '\0')
         rc = handlers_run(&handling, HANDLERS_SEAT, err);

@@ -29,11 +29,12 @@ static bool is_past(struct game *game, int seat, const struct token *token, bool
 {
     struct piece rest;
     struct refusal why;
-    enum verb verb = verb_read(line, &rest);
+    const void *view = view_get(&game->match, seat);
+    enum verb verb = verb_gives_way(game->rules, view, seat, line) ? VERB_NONE : verb_read(line, &rest);
     if (line->len == 0 || verb != VERB_NONE)
         return gone && verb_is(verb, VERB_PLANS);
     order->slot = SLOT_NONE;
-    bool legal = rules_read(game->rules, view_get(&game->match, seat), seat, line, order, &why);
+    bool legal = rules_read(game->rules, view, seat, line, order, &why);
     bool asked = gone && (legal || order->slot != SLOT_NONE);
     for (int i = 0; !gone && i < token->slots; i++)
         asked = asked || token->slot[i] == order->slot;

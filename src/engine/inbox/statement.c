@@ -177,6 +177,15 @@ void statement_speak(struct statement *said, enum verb verb, const char *rest)
     said->spoken = text_detach(&spoken);
 }
 
+void statement_read_order(struct statement *said)
+{
+    free(said->rest);
+    free(said->spoken);
+    said->spoken = NULL;
+    said->rest = mem_copy_text("");
+    said->verb = VERB_NONE;
+}
+
 void statement_restore(struct statement *said)
 {
     bool further = statement_repeats(said);

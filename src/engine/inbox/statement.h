@@ -125,6 +125,8 @@ void statement_add_order(struct statement *said, const char *order);
 void statement_drop_order(struct statement *said, int index, enum statement_fate fate);
 /* Reads it as a command that it asks for in other words. */
 void statement_speak(struct statement *said, enum verb verb, const char *rest);
+/* It is an order by the letter, although it begins as a word of ours does. */
+void statement_read_order(struct statement *said);
 /* Reads it by the letter again; of a further word on its line nothing is left then. */
 void statement_restore(struct statement *said);
 /* Whether a word of the line's head stands in the vocabulary of a game. */

@@ -152,7 +152,8 @@ static void read_lines(struct desk *desk, const struct order_line *const *lines,
             continue;
         bool first = !desk->spoken;
         desk->spoken = true;
-        enum verb verb = verb_read(lines[i], &rest);
+        bool order = verb_gives_way(desk->match->rules, view_get(desk->match, desk->number), desk->number, lines[i]);
+        enum verb verb = order ? VERB_NONE : verb_read(lines[i], &rest);
         /* what comes together is what a mail has beside its other words: "block the door" is none of them there */
         bool plans = verb_is(verb, VERB_PLANS), word = plans || (verb != VERB_NONE && !desk->together);
         if (over && (plans || !word))

@@ -247,6 +247,14 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
     return VERB_NONE;
 }
 
+bool verb_gives_way(const struct rules *rules, const void *view, int seat, const struct order_line *line)
+{
+    struct piece rest;
+    struct order order;
+    return rules->map.made != NULL && (verb_read(line, &rest) == VERB_NONE || rest.len > 0) &&
+           rules_grammar_line(rules, view, seat, line, &order) == GRAMMAR_ORDER;
+}
+
 enum verb verb_alone(const char *line)
 {
     struct order_line read;

@@ -2,7 +2,7 @@
 #ifndef CURSUS_ENGINE_PLAY_VERBS_H
 #define CURSUS_ENGINE_PLAY_VERBS_H
 
-#include "rules/line.h"
+#include "rules/rules.h"
 
 enum verb {
     VERB_NONE,
@@ -87,6 +87,9 @@ enum {
 /* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. "Yes" and "no" are
  * known in several languages (yesno.h). */
 enum verb verb_read(const struct order_line *line, struct piece *rest);
+/* Places of a map from files have any names, and so those of verbs ("Yes"): is the line an order there by the letter,
+ * and no verb by itself? Then it is an order. */
+bool verb_gives_way(const struct rules *rules, const void *view, int seat, const struct order_line *line);
 /* The verb that a line is by itself, with nothing behind it. */
 enum verb verb_alone(const char *line);
 const char *verb_name(enum verb verb);
