@@ -19,7 +19,6 @@
 #define diplomacy_described diplomacy_any_described
 #define diplomacy_due diplomacy_any_due
 #define diplomacy_estimate diplomacy_any_estimate
-#define diplomacy_europe diplomacy_any_europe
 #define diplomacy_events diplomacy_any_events
 #define diplomacy_fallback diplomacy_any_fallback
 #define diplomacy_first_to_go diplomacy_any_first_to_go

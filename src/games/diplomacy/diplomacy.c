@@ -94,8 +94,6 @@ void diplomacy_describe_place(const struct map *map, int place, struct text *out
     const char *name = place_name(map, place);
 #ifndef DIPLOMACY_ANY
     int province = province_of(map, place);
-#endif
-#ifndef DIPLOMACY_ANY
     if (province == P_MAO || province == P_NAO) {
         text_add_upper(out, name);
     } else if (province == P_STP) {

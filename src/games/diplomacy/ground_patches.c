@@ -3,6 +3,7 @@
  * The ground of a board for a map from files: around the point of each province a patch, of all that is nearer to it
  * than to others (its Voronoi cell). A unit stands above the point, the letters of the province below.
  */
+#include "base/number.h"
 #include "games/diplomacy/diplomacy.h"
 #include "games/diplomacy/ground.h"
 #include "rules/doors.h"
@@ -45,14 +46,6 @@ static int within(int number, int low, int high)
     return number < low ? low : number > high ? high : number;
 }
 
-static int root(int number)
-{
-    int of = 0;
-    while ((of + 1) * (of + 1) <= number)
-        of++;
-    return of;
-}
-
 /* As its points lie, but with room for all provinces. */
 int diplomacy_ground_height(const struct map *map, bool upright)
 {
@@ -84,7 +77,7 @@ static struct box room_of(const struct drawing *d, const struct map *map)
 {
     struct block most = block_of(d->frame->least, unit_for(d, d->frame->least));
     const struct box *board = &d->frame->board;
-    int margin = root(board->w * board->h / map->provinces) / 3;
+    int margin = (int)number_root((uint64_t)(board->w * board->h / map->provinces)) / 3;
     int x = margin > most.w / 2 + 4 ? margin : most.w / 2 + 4, y = margin > most.h / 2 + 4 ? margin : most.h / 2 + 4;
     return (struct box){board->x + x, board->y + y, board->w - 2 * x, board->h - 2 * y};
 }

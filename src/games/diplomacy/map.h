@@ -24,8 +24,7 @@ enum {
     ALIASES_MOST = 1200,
     START_MOST = 124,
     POWERS_MOST = 28, /* SEATS_MAX */
-    TEXT_BYTES = 24576,
-    MAP_NAME = 32
+    TEXT_BYTES = 24576
 };
 /* clang-format on */
 typedef uint16_t map_code; /* a place, or a unit and its place */
@@ -110,16 +109,12 @@ struct map_point {
 #endif
 
 struct map {
-#ifdef DIPLOMACY_ANY
-    char name[MAP_NAME]; /* of the file, without ".map" */
-    uint64_t hash;       /* of the map as it is kept with a game */
-#endif
     uint16_t provinces; /* by the bytes of their ids */
     uint16_t coasts;    /* PROVINCES..PROVINCES + coasts - 1; those of one province by the bytes of their ids */
     uint16_t aliases, starts, powers;
     uint16_t year; /* of the first season, 1..9999 */
     uint8_t phase; /* enum phase, the first: SPRING_MOVES, AUTUMN_MOVES or WINTER */
-    uint8_t win;   /* centres that win, 4..55 */
+    uint8_t win;   /* centres that win */
     uint8_t build; /* 1: builds in every centre one owns, unless the game says otherwise; 0: at home */
 #ifdef DIPLOMACY_ANY
     uint8_t remote;         /* 1: who builds at home builds in every centre, while one of the homes is theirs */

@@ -267,7 +267,7 @@ static int file_add(struct map_reading *r, const char *name)
             return -1;
         }
     }
-    if (m->files == MODEL_FILES || r->depth == MAP_INCLUDES_DEEP) {
+    if (m->files == MAPS_FILES_MOST || r->depth == MAP_INCLUDES_DEEP) {
         map_line_fault(r, name, ": too many files.");
         return -1;
     }

@@ -1,18 +1,15 @@
 /* When a game on the map begins, what wins it, and rules of the house. */
 #include "games/diplomacy/map_line.h"
 
+#include "base/number.h"
+
 #include <string.h>
 
 /* A whole number of up to four digits; -1: it is none. */
 static int number(const char *word)
 {
-    int value = 0;
-    size_t len = strlen(word);
-    if (len == 0 || len > 4 || strspn(word, "0123456789") != len)
-        return -1;
-    for (; *word != '\0'; word++)
-        value = 10 * value + *word - '0';
-    return value;
+    int64_t value;
+    return strlen(word) <= 4 && number_read(word, 0, MODEL_YEAR_MOST, &value) ? (int)value : -1;
 }
 
 void map_line_begin(struct map_reading *r, const struct map_words *words)

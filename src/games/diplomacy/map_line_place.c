@@ -143,12 +143,17 @@ static void link_add(struct map_reading *r, struct map_place *place, const struc
     place->link[place->links++] = (struct map_link){.to = *to, .goes = goes, .at = r->at};
 }
 
-/* All that begin so: "STP" also takes "STP/NC". */
+/* "STP/NC" begins with "STP". */
+static bool begins_with(const struct map_id *id, const struct map_id *which)
+{
+    return strncmp(id->text, which->text, strlen(which->text)) == 0;
+}
+
 static void link_drop(struct map_place *place, const struct map_id *to)
 {
     int kept = 0;
     for (int i = 0; i < place->links; i++)
-        if (strncmp(place->link[i].to.text, to->text, strlen(to->text)) != 0)
+        if (!begins_with(&place->link[i].to, to))
             place->link[kept++] = place->link[i];
     place->links = kept;
 }
@@ -191,7 +196,7 @@ static void read_links(struct map_reading *r, const struct map_words *words, str
 /* ---- places ---- */
 
 static void take_out(struct map_model *m, bool (*goes)(const struct map_id *id, const struct map_id *which),
-                     const struct map_id *which, bool names)
+                     const struct map_id *which)
 {
     int kept = 0;
     for (int i = 0; i < m->places; i++)
@@ -199,10 +204,10 @@ static void take_out(struct map_model *m, bool (*goes)(const struct map_id *id, 
             m->place[kept++] = m->place[i];
     m->places = kept;
     kept = 0;
-    for (int i = 0; names && i < m->aliases; i++)
+    for (int i = 0; i < m->aliases; i++)
         if (!goes(&m->alias[i].id, which))
             m->alias[kept++] = m->alias[i];
-    m->aliases = names ? kept : m->aliases;
+    m->aliases = kept;
 }
 
 static bool is_coast_of(const struct map_id *id, const struct map_id *province)
@@ -219,7 +224,7 @@ static void lose_coasts(struct map_reading *r, const struct map_id *id)
         any = any || is_coast_of(&m->place[i].id, id);
     if (!any)
         return;
-    take_out(m, is_coast_of, id, true);
+    take_out(m, is_coast_of, id);
     for (int i = 0; i < m->places; i++) {
         for (int k = 0; k < m->place[i].links; k++) {
             struct map_link *link = &m->place[i].link[k];
@@ -282,15 +287,10 @@ void map_line_amend(struct map_reading *r, const struct map_words *words)
         read_links(r, words, &r->model->place[at], false);
 }
 
-static bool begins_with(const struct map_id *id, const struct map_id *which)
-{
-    return strncmp(id->text, which->text, strlen(which->text)) == 0;
-}
-
 static void drop(struct map_model *m, const struct map_id *which)
 {
     int kept = 0;
-    take_out(m, begins_with, which, true);
+    take_out(m, begins_with, which);
     for (int i = 0; i < m->places; i++)
         link_drop(&m->place[i], which);
     for (int i = 0; i < m->sites; i++)

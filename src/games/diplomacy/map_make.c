@@ -6,6 +6,8 @@
 #include "games/diplomacy/state.h"
 #include "games/diplomacy/words.h"
 
+_Static_assert((int)POINT_NONE == (int)MODEL_POINT_NONE, "what is not in the picture is that here too");
+
 /* A map on its way. */
 struct making {
     const struct map_model *model;

@@ -13,7 +13,6 @@
 #include <string.h>
 
 enum {
-    MODEL_FILES = MAPS_FILES_MOST,
     MODEL_POWERS = 64,
     MODEL_PLACES = 640,
     MODEL_LINKS = 40, /* of a place */
@@ -104,7 +103,7 @@ struct map_rule {
 
 struct map_model {
     int files, powers, places, sites, aliases, rules;
-    char file[MODEL_FILES][MODEL_WORD];
+    char file[MAPS_FILES_MOST][MODEL_WORD];
     struct map_power power[MODEL_POWERS]; /* when all is read: by the alphabet, as places are */
     struct map_place place[MODEL_PLACES];
     struct map_site site[MODEL_SITES];

@@ -209,7 +209,7 @@ static void end(struct diplomacy_state *s, struct events *events)
     for (int seat = 1; seat <= powers(map); seat++)
         centres[seat - 1] = state_centres(s, seat);
     s->phase = OVER;
-    events_add_public(events, EVENT_OVER, centres, powers(state_map(s)));
+    events_add_public(events, EVENT_OVER, centres, powers(map));
 }
 
 void diplomacy_season_next(struct diplomacy_state *s, const struct diplomacy_state *before, struct events *events)
