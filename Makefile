@@ -192,8 +192,8 @@ $(1)/refusals.c: tests/tools/refusals.sh templates/po/en.po $(call in,$(2),en.po
 	$$(Q)sh tests/tools/refusals.sh $$(filter %.po,$$^) > $$@
 $(1)/embedded.c: tests/tools/embed.sh $(EMBED) $(call in,$(2),*.txt *.html examples.jsonl maps/*.map maps/*.places) $(call pages,$(2)) $(1)/files
 	$$(Q)sh tests/tools/embed.sh $$(filter-out $$< %/files,$$^) > $$@
-$(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) $(addprefix templates/words/,engine.words event.words zones.words) $(call in,$(2),*.words) $(1)/files
-	$$(Q)$$< $$(wordlist 2,5,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words) $(BUILD)/gen/diplomacy_any.words) > $$@
+$(1)/frozen.c: $(BUILD)/gen/freeze $(COMMON) $(addprefix templates/words/,engine.words event.words ended.words zones.words) $(call in,$(2),*.words) $(1)/files
+	$$(Q)$$< $$(wordlist 2,6,$$^) $(addprefix $(COMMON):,$(call in,$(2),*.words) $(BUILD)/gen/diplomacy_any.words) > $$@
 endef
 # Where tests find what else is in them.
 $(BUILD)/gen/folders.c: $(BUILD)/gen/examples/files

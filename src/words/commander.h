@@ -1,7 +1,7 @@
 /*
  * What a letter asks the robot for beside orders: absences, time zones, messages, votes and the like, in English,
- * German, French and Spanish (templates/words/engine.words, event.words, zones.words). Chat, questions, threats and
- * whatever else is no such word gives nothing.
+ * German, French and Spanish (templates/words/engine.words, event.words, ended.words, zones.words). Chat, questions,
+ * threats and whatever else is no such word gives nothing.
  */
 #ifndef CURSUS_WORDS_COMMANDER_H
 #define CURSUS_WORDS_COMMANDER_H
@@ -12,7 +12,7 @@
 struct commander;
 
 /* Reading the tables takes longer than reading a letter: one is for many letters. `words` is the table of its frames:
- * "engine", or "event" of what is said of events. */
+ * "engine", "event" of what is said of events, or "ended" of games that are over. */
 struct commander *commander_new(const char *words);
 void commander_free(struct commander *commander);
 /* What games and rules are called here: class "rules" or "game", the id to be written, and a phrase for it. */

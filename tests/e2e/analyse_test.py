@@ -86,6 +86,22 @@ def the_command_says_the_same():
         assert all(order["given"] != order["better"] for order in told["orders"])
 
 
+def it_is_asked_for_in_any_words():
+    """As nothing else is that has such words; and only of a game that is over."""
+    wishes = ("Hi,\n\nthanks for running this one. Could you tell me where it all went wrong for me?\n\nCheers,\nMargaret",
+              "Uff. Was hab ich falsch gemacht???", "C'est à quel moment que la partie a basculé ?", "¿En qué me equivoqué?")
+    with over() as game, duel() as other:
+        for words in wishes:
+            game.anna.answer(game.mail[game.anna.address], words)
+            game.club.run("tick")
+            (number, _), = queued(game)
+            game.club.run("mail", "drop", f"out{number}")
+        game.anna.answer(game.mail[game.anna.address], "Well played! I blew it in round 3, my own mistake.")
+        game.club.run("tick")
+        assert queued(game) == []
+        assert not other.say(wishes[0]).has("a game is analysed once it's over")
+
+
 def so_many_in_a_day():
     with over() as game:
         for _ in range(9):
@@ -126,5 +142,6 @@ def who_looks_on_hears_of_no_orders():
         assert "CHANCES TO WIN" in analysis.text and "COST MOST" not in analysis.text, analysis.text
 
 
-tap.main([it_comes_in_a_mail_of_its_own, the_command_says_the_same, so_many_in_a_day,
+tap.main([it_comes_in_a_mail_of_its_own, the_command_says_the_same, it_is_asked_for_in_any_words,
+          so_many_in_a_day,
           of_a_game_that_goes_on_nothing_leaves, who_looks_on_hears_of_no_orders])

@@ -410,6 +410,8 @@ static enum rc read_lines(struct job *job, struct evidence *out, struct err *err
     if (theirs != NULL)
         (void)catalog_use(theirs);
     bool ours = !out->master && !out->commands;
+    if (rc == RC_OK && ours)
+        rc = words_ended_read(job, err);
     if (rc == RC_OK && ours && !out->confirms) /* of the mail that is confirmed it is read (confirm.c) */
         rc = answer_wish(job, err);
     if (rc == RC_OK && ours)

@@ -32,6 +32,12 @@ static bool is_readable(const struct statement *said)
            press_aside(said, &loose) == NULL;
 }
 
+bool words_are_free(const struct statement *said)
+{
+    return statement_is_open(said) && !said->private && !said->copied && said->talk == 0 && said->orders == 0 &&
+           !statement_blank(said->raw) && statement_kind(said) != STATEMENT_SIGNED;
+}
+
 /* The lines of the mail, each in its place. */
 static void gather(const struct job *job, struct text *out)
 {

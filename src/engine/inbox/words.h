@@ -17,4 +17,11 @@ void words_read(struct job *job);
  */
 enum rc words_event_read(struct job *job, struct err *err);
 
+/* words_ended.c: "where did it all go wrong for me?" in an answer to the mails of a game that is over, as "analyse". To
+ * be called before all others, which know other things by such words. */
+enum rc words_ended_read(struct job *job, struct err *err);
+
+/* Whether a statement may be read so: a line of the writer's that is nothing else yet. */
+bool words_are_free(const struct statement *said);
+
 #endif

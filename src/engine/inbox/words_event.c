@@ -168,8 +168,7 @@ static bool is_loose(const struct job *job, const struct statement *said)
 
 static bool is_readable(const struct job *job, const struct statement *said)
 {
-    return statement_is_open(said) && !said->private && !said->copied && said->talk == 0 && said->orders == 0 &&
-           !statement_blank(said->raw) && statement_kind(said) != STATEMENT_SIGNED && is_loose(job, said);
+    return words_are_free(said) && is_loose(job, said);
 }
 
 /* Does a game have that name? Then it is meant. */

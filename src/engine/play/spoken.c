@@ -7,7 +7,7 @@
 
 struct spoken {
     struct commander *commander; /* NULL: nothing has been read yet */
-    struct commander *events;
+    struct commander *events, *ended;
 };
 
 struct spoken *spoken_new(void)
@@ -21,6 +21,7 @@ void spoken_free(struct spoken *spoken)
         return;
     commander_free(spoken->commander);
     commander_free(spoken->events);
+    commander_free(spoken->ended);
     free(spoken);
 }
 
@@ -47,11 +48,40 @@ void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today,
     commander_read(tables(spoken), body, today, out);
 }
 
+static void read_with(struct commander **own, const char *words, const struct typed *body, int64_t today,
+                      struct commands *out)
+{
+    if (*own == NULL)
+        *own = commander_new(words);
+    commander_read(*own, body, today, out);
+}
+
 void spoken_event(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out)
 {
-    if (spoken->events == NULL)
-        spoken->events = commander_new("event");
-    commander_read(spoken->events, body, today, out);
+    read_with(&spoken->events, "event", body, today, out);
+}
+
+/* In one sentence, or in two one after the other: "I blundered somewhere. Please tell me where." */
+static size_t wanted(const struct commands *commands)
+{
+    for (size_t i = 0; i < commands->count; i++) {
+        const struct command *one = &commands->command[i];
+        const struct sense *other = i + 1 < commands->count ? &one[1].sense : NULL;
+        bool both = other != NULL && ((sense_is(&one->sense, "about") && sense_is(other, "ask")) ||
+                                      (sense_is(&one->sense, "ask") && sense_is(other, "about")));
+        if (sense_is(&one->sense, "analyse") || both)
+            return one->number;
+    }
+    return 0;
+}
+
+size_t spoken_ended(struct spoken *spoken, const struct typed *body, int64_t today)
+{
+    struct commands commands;
+    read_with(&spoken->ended, "ended", body, today, &commands);
+    size_t number = wanted(&commands);
+    commander_commands_free(&commands);
+    return number;
 }
 
 bool spoken_value(struct spoken *spoken, const struct typed *body, int64_t today, const char *name, struct sense *out)

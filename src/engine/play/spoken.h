@@ -17,6 +17,8 @@ void spoken_free(struct spoken *spoken);
 void spoken_read(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
 /* The same of what is said of events (templates/words/event.words). */
 void spoken_event(struct spoken *spoken, const struct typed *body, int64_t today, struct commands *out);
+/* The number of a line that asks how a game that is over went, and why (templates/words/ended.words); 0: none does. */
+size_t spoken_ended(struct spoken *spoken, const struct typed *body, int64_t today);
 
 /* As commander_value(); to be freed with sense_clear(). */
 bool spoken_value(struct spoken *spoken, const struct typed *body, int64_t today, const char *name, struct sense *out);
