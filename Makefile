@@ -511,9 +511,11 @@ COMPLETIONS := bash-completion/completions/cursus zsh/site-functions/_cursus fis
 UNITDIR     ?= $(PREFIX)/lib/systemd/system
 UNIT_FILES  := $(sort $(wildcard config/*.service config/*.timer config/*.socket))
 SAMPLES     := $(filter-out $(UNIT_FILES) config/cursus.sysusers config/cursus.tmpfiles,$(sort $(wildcard config/*)))
+# What only a debugger reads stays behind; a packager whose tools take it out themselves says STRIP=
+STRIP := -s
 .PHONY: install uninstall
 install: all
-	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
+	install $(STRIP) -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
 	install -D -m 0644 docs/cursus.1 $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
