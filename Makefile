@@ -456,7 +456,7 @@ run-worth: $(BUILD)/worth
 $(BUILD)/worth: $(BUILD)/tests/tools/worth.o $(CORE)
 	$(Q)$(LINK) -o $@ $^ $(LDLIBS)
 
-## ladder     how strong the levels of bots are, for hours: LADDER="doge forvm" LEVELS="5" GAMES=n (100) SEED=n (1)
+## ladder     how strong the levels of bots are, for hours: LADDER="doge forvm" LEVELS="5" AMONG="2 4" GAMES=n (100) SEED=n (1)
 .PHONY: ladder
 ladder: deps
 	@$(MAKE) --no-print-directory PROFILE=release build/cursus

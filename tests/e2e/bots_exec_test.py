@@ -13,7 +13,8 @@ import tap
 from club import Club
 
 CURSUS = os.path.abspath(os.environ["CURSUS"])
-EXAMPLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/examples/bot.py")
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+EXAMPLE = os.path.join(TOP, "docs/examples/bot.py")
 PACE = 3600
 SENTENCE = "level 2 decides"
 READ = "#!/usr/bin/env python3\nimport json, os, sys\nasked = json.loads(sys.stdin.readline())\n"
@@ -115,6 +116,20 @@ FAULTS = {
     "exits": ("#!/bin/sh\nexit 3\n", r"by status 3"),
     "grows": ("#!/usr/bin/env python3\nx = bytearray(1 << 31)\n", r"ended without a line"),
 }
+
+
+def the_yardstick_plays():
+    """tests/ladder/dumbbot.py, that of `make ladder`: every order of it is taken, and it beats who plays at random now and
+    then."""
+    with open(os.path.join(TOP, "tests/ladder/dumbbot.py"), encoding="utf-8") as file:
+        text = file.read()
+    with programs(dumbbot=text) as folder:
+        for name in ("army", "fleet", "provinces"):
+            shutil.copy(os.path.join(TOP, f"src/games/diplomacy/trials/{name}.csv"), folder)
+        words = ("diplomacy", "--bots", "exec:dumbbot,1", "--set", "end=1905", "--games", "2")
+        found, noise = simulate(folder, *words)
+        assert not noise, noise
+        assert found["pairs"][0]["level"] == "exec:dumbbot" and found["pairs"][0]["before"] > 500, found
 
 
 def faults_cost_nothing():
@@ -240,5 +255,5 @@ def only_what_the_house_has():
     assert done.returncode == 2 and "bot.folder is not set" in done.stderr, done
 
 
-tap.main([ours_answers_as_we_do, the_example_plays, faults_cost_nothing, the_late_rest, many_ask_none, they_reach_nothing,
-          only_what_the_house_has])
+tap.main([ours_answers_as_we_do, the_example_plays, the_yardstick_plays, faults_cost_nothing, the_late_rest, many_ask_none,
+          they_reach_nothing, only_what_the_house_has])
