@@ -1,6 +1,7 @@
 """Bots of all levels: among themselves (`cursus simulate`), and as what a game's terms make of its seats."""
 import json
 import os
+import re
 import subprocess
 
 import tap
@@ -46,10 +47,10 @@ def what_is_wrong_is_said():
 PACE = 3600
 
 
-def open_games(club, levels, *names):
+def open_games(club, levels, *names, seats=3):
     """Each with Anna at seat 1 and bots beside her."""
     for name in names:
-        club.run("game", "open", name, "--rules", "doge", "--seats", "3", "--pace", f"{PACE}s", "--term", f"bots={levels}",
+        club.run("game", "open", name, "--rules", "doge", "--seats", str(seats), "--pace", f"{PACE}s", "--term", f"bots={levels}",
                  "--term", "misses=0", "--term", "idle=0s")
         club.run("seat", name, "1", "player", "Anna")
         club.run("game", "start", name, "--bots")
@@ -81,13 +82,15 @@ def many_at_once_are_in_time():
     with club:
         club.run("init")
         club.run("player", "add", "Anna", "anna@players.example")
-        open_games(club, "5", *(f"g{i}" for i in range(10)))
+        open_games(club, "5", *(f"two{i}" for i in range(6)))
+        open_games(club, "5", *(f"three{i}" for i in range(7)), seats=4)
         assert club.rows("SELECT DISTINCT phase FROM game") == [(0,)]
         club.now += PACE + 60
         club.say = "-v"
         club.log = ""
         club.work()
-        assert club.log.count("bots play at level 4: ") == 2, club.log
+        # where more than 16 decisions wait, if all games have as many bots as this one
+        assert re.findall(r"level (\d): (\d+) games", club.log) == [("4", str(due)) for due in (13, 12, 11, 10, 7)], club.log
         assert club.rows("SELECT DISTINCT phase FROM game") == [(1,)]
 
 

@@ -5,7 +5,16 @@
 #include "base/setting_value.h"
 #include "search/outside.h"
 
-enum { FEW = 8 }; /* games that are due */
+enum { FEW = 16 }; /* decisions */
+
+/* The decisions of bots that wait behind this game: each of the other games that are due is taken to have as many. */
+static size_t waiting(const struct services *services, const struct game *game)
+{
+    size_t bots = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        bots += game->match.seat[seat - 1].holder == HELD_BY_BOT;
+    return services->due > 1 ? (services->due - 1) * bots : 0;
+}
 
 /* What the term says of the seat: its level, or a program. */
 static int term_of(const struct game *game, int seat, char program[SETTING_PROGRAM_ROOM])
@@ -18,7 +27,8 @@ void bots_set_levels(const struct services *services, struct game *game)
     char program[SETTING_PROGRAM_ROOM];
     int most = LEVEL_MOST;
     bool less = false;
-    for (size_t few = FEW; services->due > few && most > LEVEL_PLAIN; few *= 4)
+    size_t others = waiting(services, game);
+    for (size_t few = FEW; others > few && most > LEVEL_PLAIN; few *= 4)
         most--;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         struct match_seat *live = &game->match.seat[seat - 1];
@@ -33,7 +43,7 @@ void bots_set_levels(const struct services *services, struct game *game)
 void bots_call_programs(const struct services *services, struct game *game)
 {
     char program[SETTING_PROGRAM_ROOM];
-    bool locked = store_in_transaction(services->store), busy = services->due > FEW;
+    bool locked = store_in_transaction(services->store), busy = waiting(services, game) > FEW;
     game->match.game = game->row.id;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         struct match_seat *live = &game->match.seat[seat - 1];
