@@ -12,7 +12,8 @@ enum {
     PER_ROUND = 16,  /* at least so many deals, on the average, for each that is tried at all */
     LIKED = 24,      /* draws of the game's own bot among them */
     POOL = 12,       /* answers of each other seat, where they hang on nothing hidden */
-    ERRS = 4         /* level 1 errs once in so many decisions */
+    ERRS = 4,        /* level 1 errs once in so many decisions */
+    DOUBT = 40000    /* what legal orders must bring more than the bot's own: two games that are won, not lost */
 };
 
 /* One whole answer of the seat, and what it has brought. */
@@ -72,11 +73,12 @@ static void add_liked(struct search *search, int draws, struct chance *chance)
     }
 }
 
-/* Its first answer with one order in it replaced by another that is legal. */
+/* Its first answer with one order in it replaced by another that is legal. Most of these are worse, and of many in few
+ * deals one looks best by luck, so they begin behind. */
 static void add_legal(struct search *search, struct chance *chance)
 {
     int each = search->count == 1 ? CANDIDATES : greatest(2, (search->most - search->candidates) / search->count);
-    int first = chance_below(chance, search->count);
+    int first = chance_below(chance, search->count), liked = search->candidates;
     for (int i = 0; i < search->count && search->candidates < search->most; i++) {
         int k = (first + i) % search->count;
         int count = rules_legal(search->rules, search->view, &search->open[k], search->legal, CANDIDATES);
@@ -89,6 +91,8 @@ static void add_legal(struct search *search, struct chance *chance)
             keep(search);
         }
     }
+    for (int i = liked; i < search->candidates; i++)
+        search->candidate[i].sum = -DOUBT;
 }
 
 /* Where nothing is hidden the others see the same in every deal: what they may answer is thought out once. */
