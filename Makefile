@@ -96,7 +96,7 @@ SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c)) $(call in,$(FOLDERS),*.c
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(OF_GAMES:%=$(BUILD)/gen/%.o) $(BUILD)/gen/lists.o $(BUILD)/gen/everyday.o $(BUILD)/gen/wishes.o \
          $(BUILD)/gen/version.o
 # What plays Diplomacy is compiled once more, for maps from files: src/games/diplomacy/any.h.
-ANY   := $(filter-out src/games/diplomacy/ground_% src/games/diplomacy/map_%,$(wildcard src/games/diplomacy/*.c))
+ANY   := $(filter-out src/games/diplomacy/ground_% src/games/diplomacy/map_% src/games/diplomacy/saved_%,$(wildcard src/games/diplomacy/*.c))
 OBJ   += $(ANY:%.c=$(BUILD)/any/%.o)
 CORE  := $(BUILD)/libcursus.a
 EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \

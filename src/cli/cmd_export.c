@@ -1,9 +1,8 @@
 /* `export` and `import`: one whole game carried from house to house. */
 #include "base/file.h"
+#include "cli/foreign.h"
 #include "cli/house.h"
 #include "engine/admin/parcel.h"
-
-#include <sys/stat.h>
 
 static enum rc write_parcel(const char *path, const struct parcel *parcel, struct err *err)
 {
@@ -23,13 +22,14 @@ static int run_export(struct cli *cli, const struct args *args)
     struct house house;
     struct parcel parcel = {0};
     const char *path = cli_arg(args, 1);
-    struct stat there;
     int64_t game = 0;
+    if (cli_given(args, "format"))
+        return foreign_export(cli, args);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
         rc = house_game(&house, cli_arg(args, 0), &game, &err);
-    if (rc == RC_OK && !cli_given(args, "overwrite") && lstat(path, &there) == 0)
-        rc = err_set(&err, RC_CONFLICT, "%s is there already; --overwrite replaces it", path);
+    if (rc == RC_OK)
+        rc = foreign_may_write(args, path, &err);
     if (rc == RC_OK)
         rc = house_because(&house, args, &err);
     if (rc == RC_OK)
@@ -51,6 +51,7 @@ static int run_export(struct cli *cli, const struct args *args)
 
 static const struct command_option export_options[] = {
     {.name = "because", .argument = "TEXT", .help = "why, for the log of acts"},
+    {.name = "format", .argument = "FORMAT", .help = "as another program keeps it: diplomacy-json"},
     {.name = "overwrite", .help = "FILE may be there already, and is replaced"},
     {.name = NULL},
 };
@@ -59,7 +60,8 @@ const struct command command_export = {
     .name = "export",
     .summary = "Write a whole game to a file, for another installation",
     .usage = "GAME FILE",
-    .detail = "The file holds the secret of the dice, what is hidden, and the players' addresses.\n",
+    .detail = "The file holds the secret of the dice, what is hidden, and the players' addresses. With --format it is\n"
+              "for another program, holds the moves alone, and the game must be over.\n",
     .options = export_options,
     .least = 2,
     .most = 2,
@@ -109,6 +111,8 @@ static int run_import(struct cli *cli, const struct args *args)
     const char *name = cli_option(args, "name");
     bool dry = cli_given(args, "dry-run");
     int64_t game = 0;
+    if (cli_given(args, "format"))
+        return foreign_import(cli, args);
     enum rc rc = read_file(cli_arg(args, 0), &parcel, &err);
     if (rc == RC_OK)
         rc = house_open(cli, HOUSE_PLAIN, &house, &err);
@@ -128,6 +132,7 @@ static int run_import(struct cli *cli, const struct args *args)
 
 static const struct command_option import_options[] = {
     {.name = "because", .argument = "TEXT", .help = "why, for the log of acts"},
+    {.name = "format", .argument = "FORMAT", .help = "games of another program, one a line: diplomacy-json"},
     {.name = "name", .argument = "NAME", .help = "call the game so here"},
     {.name = "dry-run", .help = "check everything and say who would be who, and do nothing"},
     {.name = NULL},
@@ -137,7 +142,9 @@ const struct command command_import = {
     .name = "import",
     .summary = "Import a game that another installation exported",
     .usage = "FILE | -",
-    .detail = "It gets a new number here, and is paused if it was running.\n",
+    .detail =
+        "It gets a new number here, and is paused if it was running. With --format the games of the file are played\n"
+        "again by the rules here, and are over; one that comes out otherwise is not taken.\n",
     .options = import_options,
     .least = 1,
     .most = 1,

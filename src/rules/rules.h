@@ -117,6 +117,8 @@ struct rules_map {
     const void *made;      /* the game's own form of it, for those functions that are given no state, but the rules */
 };
 
+struct rules_format;
+
 struct rules_setup {
     int seats;
     int option[OPTIONS_MAX];     /* in the order of rules->options: index into values, or the number */
@@ -238,6 +240,9 @@ struct rules {
     bool (*agrees)(const void *state, bool as_view, struct refusal *why);
 
     const struct rules_maps *maps; /* of a game that is played on maps from files; NULL: it is not */
+
+    /* Files of other programs (rules/format.h), an array that ends without a name; NULL: none are read or written. */
+    const struct rules_format *formats;
 
     /* ---- Its table of names: how order lines are written and read ---- */
 

@@ -58,8 +58,8 @@ static enum rc check_state(const struct unpacking *un, struct err *err)
     else if (game->outcome != NULL && game->status != GAME_FINISHED)
         why = "it has an outcome and is not finished";
     for (int i = 0; why == NULL && i < game->seats; i++)
-        if (live && parcel->seat[i].row.kind == SEAT_EMPTY)
-            why = "a seat of a game that has started is empty";
+        if (live && !over && parcel->seat[i].row.kind == SEAT_EMPTY)
+            why = "a seat of a game that goes on is empty";
     for (size_t i = 0; why == NULL && i < parcel->presses; i++) {
         const struct press_row *row = &parcel->press[i];
         if (row->from > game->seats || ((row->to & (PRESS_SELF | PRESS_COMMENT)) != 0 && row->from == 0))

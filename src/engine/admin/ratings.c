@@ -56,7 +56,7 @@ static const char *doubt(const struct game *game)
         return catalog_text("report.unranked.unplayed");
     for (size_t i = 0; i < game->seat_count; i++)
         if (ratings_owner(&game->seat[i]) == 0)
-            return catalog_text("report.unranked.bot");
+            return catalog_text(game->seat[i].kind == SEAT_EMPTY ? "report.unranked" : "report.unranked.bot");
     return "";
 }
 

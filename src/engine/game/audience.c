@@ -99,8 +99,8 @@ const char *audience_holder(const struct game *game, int seat)
         return game->bot_name[seat - 1] != NULL  ? game->bot_name[seat - 1][catalog_used() - catalogs]
                : game->match.seat[seat - 1].idle ? catalog_text("game.nobody")
                                                  : catalog_text("mail.bot");
-    case SEAT_EMPTY:
-        return "";
+    case SEAT_EMPTY: /* of a game that is over: one that came from another program */
+        return audience_opens(game) ? catalog_text("game.nobody") : "";
     case SEAT_PLAYER:
         break;
     }

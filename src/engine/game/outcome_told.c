@@ -32,6 +32,12 @@ static bool say_way(const struct game *game, int way, struct text *out)
         say(out, "outdated.closed", SAID_NUMBER("version", game->row.position_version),
             SAID("rules", game->rules->title));
         break;
+    case 4:
+        say(out, OUTCOME_ELSEWHERE);
+        break;
+    case 5:
+        say(out, OUTCOME_UNFINISHED);
+        break;
     default:
         way = -1;
     }

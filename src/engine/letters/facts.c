@@ -76,7 +76,7 @@ static struct jv *seat_facts(const struct game *game, int seat, int you)
     jv_put_string(one, "letter", look.letter);
     jv_put_string(one, "colour", colour);
     jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden && !game_lies_idle(game, seat));
-    jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
+    jv_put_bool(one, "empty", row->kind == SEAT_EMPTY && !audience_opens(game));
     jv_put_bool(one, "you", seat == you);
     jv_put_string(one, "player", seat == you ? audience_holder(game, seat) : audience_name(game, seat));
     jv_put_string(one, "kept_for", hidden || row->kept_for == 0 ? "" : game->kept[seat - 1].name);

@@ -26,7 +26,7 @@ static struct jv *seat_entry(const struct game *game, int seat)
     jv_put_string(one, "player", audience_name(game, seat));
     jv_put_int(one, "owner", hidden ? 0 : ratings_owner(row));
     jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden && !game_lies_idle(game, seat));
-    jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
+    jv_put_bool(one, "empty", row->kind == SEAT_EMPTY && !audience_opens(game));
     jv_put_string(one, "kept_for", hidden || row->kept_for == 0 ? "" : game->kept[seat - 1].name);
     return one;
 }

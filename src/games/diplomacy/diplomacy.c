@@ -2,6 +2,7 @@
 
 #include "games/diplomacy/events.h"
 #include "games/diplomacy/map_model.h"
+#include "games/diplomacy/saved.h"
 #include "rules/colours.h"
 #include "words/say.h"
 
@@ -83,6 +84,7 @@ const struct rules rules_diplomacy = {
     .course = "diplomacy.course",
     .sums_up = diplomacy_sums_up,
     .maps = &diplomacy_maps,
+    .formats = diplomacy_formats,
     .walk = diplomacy_walk,
     .agrees = diplomacy_agrees,
     .phase = diplomacy_phase,
