@@ -111,7 +111,7 @@ static int run_import(struct cli *cli, const struct args *args)
     const char *name = cli_option(args, "name");
     bool dry = cli_given(args, "dry-run");
     int64_t game = 0;
-    if (cli_given(args, "format"))
+    if (cli_given(args, "format") || foreign_is_text(cli_arg(args, 0)))
         return foreign_import(cli, args);
     enum rc rc = read_file(cli_arg(args, 0), &parcel, &err);
     if (rc == RC_OK)
@@ -132,7 +132,7 @@ static int run_import(struct cli *cli, const struct args *args)
 
 static const struct command_option import_options[] = {
     {.name = "because", .argument = "TEXT", .help = "why, for the log of acts"},
-    {.name = "format", .argument = "FORMAT", .help = "games of another program, one a line: diplomacy-json"},
+    {.name = "format", .argument = "FORMAT", .help = "games of another program, one a line: diplomacy-json; or text"},
     {.name = "name", .argument = "NAME", .help = "call the game so here"},
     {.name = "dry-run", .help = "check everything and say who would be who, and do nothing"},
     {.name = NULL},
@@ -144,7 +144,8 @@ const struct command command_import = {
     .usage = "FILE | -",
     .detail =
         "It gets a new number here, and is paused if it was running. With --format the games of the file are played\n"
-        "again by the rules here, and are over; one that comes out otherwise is not taken.\n",
+        "again by the rules here, and are over; one that comes out otherwise is not taken. So is a record as text\n"
+        "(`cursus record GAME --text`), which is known by itself where it is no standard input.\n",
     .options = import_options,
     .least = 1,
     .most = 1,

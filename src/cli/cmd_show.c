@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "engine/admin/foreign.h"
 #include "engine/game/game.h"
 #include "engine/game/outdated.h"
 #include "engine/gm/seat_word.h"
@@ -299,23 +300,45 @@ const struct command command_position = {
     .run = run_position,
 };
 
+static void print_record(const struct cli *cli, const struct game *game, const struct jv *record)
+{
+    struct text lines = TEXT_EMPTY;
+    bool back = foreign_text_write(game->rules, record, &lines);
+    (void)fputs(lines.data, cli->out);
+    text_free(&lines);
+    if (!back)
+        cli_complain("it cannot be read back: the game was corrected or taken back, or its seats were drawn");
+}
+
 static int run_record(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct looking looking;
     struct jv *record = NULL;
+    bool text = cli_given(args, "text");
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
         rc = game_record(&looking.house.services, looking.game, &record, &err);
+    if (rc == RC_OK && text)
+        print_record(cli, looking.game, record);
     look_away(&looking);
-    return rc == RC_OK ? output_json_line(cli, record) : cli_fail(&err);
+    if (rc == RC_OK && !text)
+        return output_json_line(cli, record);
+    jv_free(record);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }
+
+static const struct command_option record_options[] = {
+    {.name = "text", .help = "as lines that people read, and `import` too", .plain = true},
+    {.name = NULL},
+};
 
 const struct command command_record = {
     .name = "record",
     .summary = "Print a game's whole record as JSON",
     .usage = "GAME",
     .detail = "Of a game that still goes on it holds what players may not know: keep it to yourself.\n",
+    .options = record_options,
     .least = 1,
     .most = 1,
     .json = "",

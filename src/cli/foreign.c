@@ -18,6 +18,17 @@ enum rc foreign_may_write(const struct args *args, const char *path, struct err 
                : err_set(err, RC_CONFLICT, "%s is there already; --overwrite replaces it", path);
 }
 
+bool foreign_is_text(const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "re");
+    int byte = file == NULL ? '{' : getc_unlocked(file);
+    while (byte != EOF && strchr(" \t\r\n", byte) != NULL)
+        byte = getc_unlocked(file);
+    if (file != NULL)
+        (void)fclose(file);
+    return byte != '{' && byte != '[' && byte != EOF;
+}
+
 /* ---- out ---- */
 
 int foreign_export(struct cli *cli, const struct args *args)
@@ -30,6 +41,8 @@ int foreign_export(struct cli *cli, const struct args *args)
     const char *path = cli_arg(args, 1);
     int64_t game = 0;
     enum rc rc = foreign_find(cli_option(args, "format"), &of, &err);
+    if (rc == RC_OK && of.format == &foreign_text)
+        rc = err_set(&err, RC_BAD, "`cursus record GAME --text` prints the text");
     if (rc == RC_OK)
         rc = foreign_may_write(args, path, &err);
     if (rc == RC_OK)
@@ -87,7 +100,7 @@ static enum rc take(struct intake_file *in, const char *bytes, size_t size, stru
     const struct foreign_way way = {
         .maps = config_text(in->cli->config, SETTING_RULES_MAPS), .now = in->cli->now, .pace = PACE};
     int64_t game = 0;
-    enum rc rc = foreign_read(in->cell, bytes, size, &file, err);
+    enum rc rc = foreign_read(in->cell, &in->of, bytes, size, &file, err);
     if (rc == RC_OK)
         rc = foreign_play(&in->of, file, &way, &parcel, &played, err);
     if (rc == RC_OK)
@@ -138,7 +151,7 @@ static bool is_whole(const struct text *line)
 static void take_all(struct intake_file *in, FILE *file)
 {
     struct text game = TEXT_EMPTY;
-    bool whole = true;
+    bool whole = in->of.format != &foreign_text; /* which is of one game */
     for (int byte = 0; byte != EOF;) {
         byte = getc_unlocked(file);
         if (byte != EOF && game.len <= FOREIGN_BYTES_MOST)
@@ -160,7 +173,7 @@ int foreign_import(struct cli *cli, const struct args *args)
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "re");
     enum rc rc = file == NULL ? err_errno(&err, "%s", path) : RC_OK;
     if (rc == RC_OK)
-        rc = foreign_find(cli_option(args, "format"), &in.of, &err);
+        rc = foreign_find(cli_given(args, "format") ? cli_option(args, "format") : foreign_text.name, &in.of, &err);
     if (rc == RC_OK)
         rc = foreign_open(&in.cell, &err);
     if (rc == RC_OK)

@@ -11,6 +11,9 @@
 /* RC_CONFLICT: the file is there, and --overwrite was not said. */
 enum rc foreign_may_write(const struct args *args, const char *path, struct err *err);
 
+/* Whether the file begins as no JSON does: it may be a record as text. Not of standard input ("-"). */
+bool foreign_is_text(const char *path);
+
 /* The exit code; what is wrong is said. */
 int foreign_export(struct cli *cli, const struct args *args);
 int foreign_import(struct cli *cli, const struct args *args);

@@ -1,6 +1,7 @@
 """Games in files of other programs: what is exported for the Python package `diplomacy`, and what such files make here."""
 import copy
 import json
+import textwrap
 
 import tap
 from club import Club
@@ -174,7 +175,7 @@ def a_map_from_a_file_is_played_or_missed():
 def foreign_files_cannot_do_harm():
     with Club() as club:
         club.run("init")
-        for text, why in (("{", "line 1"), ("[" * 100000, "depth"), ('{"a": 1.5}', "only integers"), ("{}", "no saved game"),
+        for text, why in (("{", "line 1"), ("Hello", "line 1"), ("[" * 100000, "depth"), ('{"a": 1.5}', "only integers"), ("{}", "no saved game"),
                           ('{"phases": []}', "no saved game"), ('{"phases": [1]}', "a name as S1901M"),
                           ('{"a":"' + "x" * (16 << 20) + '"}', "more than 16 MiB"),
                           ('{"phases": [{"name": "S1901M", "state": {}, "orders": {"FRANCE": [1]}}]}', "a text of at most"),
@@ -183,13 +184,63 @@ def foreign_files_cannot_do_harm():
         assert club.json("game", "list") == []
 
 
+def pasted(text):
+    """As it comes out of a mail: quoted, lines broken and ended as mails have them, with a word before and behind."""
+    lines = [part for line in text.splitlines() for part in (textwrap.wrap(line, 70) or [""])]
+    return "Hi, look:\r\n\r\n" + "\r\n".join(f"> {line}" for line in lines) + "\r\n\r\nBob: bye\r\n"
+
+
+def a_record_as_text_is_read_back():
+    with Club() as club, Club() as other:
+        club.run("init")
+        other.run("init")
+        for rules in ("diplomacy", "doge", "quorum"):
+            club.run("game", "open", f"g-{rules}", "--rules", rules, *(("--set", "end=1902") if rules == "diplomacy" else ()))
+            club.run("game", "start", f"g-{rules}", "--bots")
+            while club.json("record", f"g-{rules}")["result"] is None:
+                club.run("tick")
+            text = club.text("record", f"g-{rules}", "--text")
+            assert ": " in text and "\n2. " in text and "position: " in text, text[:300]
+            with open(other.path("pasted.txt"), "w", encoding="utf-8", newline="") as out:
+                out.write(pasted(text))
+            assert f"g-{rules} is here" in other.text("import", "pasted.txt")
+            one, two = (where.json("record", f"g-{rules}") for where in (club, other))
+            assert [(move["hash"], move["draws"], move["phase"]) for move in one["moves"]] == [
+                (move["hash"], move["draws"], move["phase"]) for move in two["moves"]]
+            assert one["result"] == two["result"] and one["secret"] == two["secret"]
+            other.run("verify", f"g-{rules}")
+            said = other.run("import", "-", "--format", "text", input=text, code=CODES["refused"]).stderr.decode()
+            assert "this game is here already" in said, said
+
+
+def a_text_that_was_changed_is_refused():
+    with Club() as club, Club() as other:
+        other.run("init")
+        played(club, "end=1902")
+        text = club.text("record", "ides", "--text")
+        for wrong, why in ((text.replace("position: ", "position: 0"), "it differs: the moves lead to"),
+                           (text.replace("2. autumn", "2. autumn 1901, moves\n3. autumn"), "here"),
+                           (text.replace("France: ", "Gaul: ", 1), "no seat \"Gaul\""),
+                           (text.replace("secret: ", "secret: z"), "64 hexadecimal digits"),
+                           (text.replace("rules: diplomacy 1", "rules: diplomacy 9"), "is of version 9"),
+                           (text.replace("rules: diplomacy 1", "rules: chess 1"), "no such rules"),
+                           (text.replace("option: end 1902", "option: end"), "a name and a value"),
+                           ("Hello\n", "no record as text")):
+            with open(other.path("x.txt"), "w", encoding="utf-8") as out:
+                out.write(wrong)
+            said = other.run("import", "x.txt", code=CODES["data"]).stderr.decode()
+            assert why in said, (why, said)
+        assert other.json("game", "list") == []
+        assert "record GAME --text" in club.run("export", "ides", "x", "--format", "text", code=CODES["data"]).stderr.decode()
+
+
 def what_cannot_be_done_is_refused():
     with Club() as club:
         club.run("init")
         club.run("game", "open", "ides", "--rules", "diplomacy")
         club.run("game", "open", "nones", "--rules", "quorum")
         for game, words, why in (("ides", FORMAT, "not played"), ("nones", FORMAT, "is for games of Diplomacy"),
-                                 ("ides", ("--format", "xml"), "these are: diplomacy-json")):
+                                 ("ides", ("--format", "xml"), "these are: text, diplomacy-json")):
             done = club.run("export", game, "x.json", *words, code=CODES["data"])
             assert why in done.stderr.decode(), done
         club.run("seat", "ides", "1", "bot")
@@ -204,5 +255,5 @@ def what_cannot_be_done_is_refused():
 tap.main([a_game_goes_out_and_comes_back_the_same, a_file_of_the_package_is_taken,
           a_game_without_an_end_is_shared_by_those_who_still_play, a_file_that_differs_says_where,
           orders_that_are_none_change_nothing, what_another_program_did_in_winter_is_played,
-          several_games_are_one_a_line, a_map_from_a_file_is_played_or_missed, foreign_files_cannot_do_harm,
-          what_cannot_be_done_is_refused])
+          several_games_are_one_a_line, a_map_from_a_file_is_played_or_missed, foreign_files_cannot_do_harm, a_record_as_text_is_read_back,
+          a_text_that_was_changed_is_refused, what_cannot_be_done_is_refused])

@@ -31,7 +31,7 @@ EXCEPTIONS = {
     "src/engine/admin/health.c": CONSOLE,
     "src/engine/admin/parcel_unpack.c": CONSOLE,
     "src/engine/admin/parcel_read.c": CONSOLE,
-    "src/engine/admin/foreign_read.c": CONSOLE,
+    "src/engine/admin/foreign_[rt]*.c": CONSOLE,
     "src/engine/admin/mails_act.c": CONSOLE,
     "src/engine/admin/parcel_form.c": CONSOLE,
     "src/engine/contest/check.c": CONSOLE,

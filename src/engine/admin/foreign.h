@@ -12,7 +12,7 @@ enum { FOREIGN_BYTES_MOST = 16 * 1024 * 1024 /* of one game */ };
 
 /* A format, and whose it is. */
 struct foreign {
-    const struct rules *rules;
+    const struct rules *rules; /* NULL: the file says it */
     const struct rules_format *format;
 };
 
@@ -25,8 +25,19 @@ struct cell;
 
 /* The process that reads the bytes (base/cell.h); call it while this process is small. */
 enum rc foreign_open(struct cell **out, struct err *err);
-/* JSON out of bytes of anybody. RC_BAD: they are none, or too many. *out is the caller's. */
-enum rc foreign_read(struct cell *cell, const char *bytes, size_t size, struct jv **out, struct err *err);
+/* JSON out of bytes of anybody, which are JSON, or a record as text. RC_BAD: they are not, or too many. *out is the
+ * caller's. */
+enum rc foreign_read(struct cell *cell, const struct foreign *of, const char *bytes, size_t size, struct jv **out,
+                     struct err *err);
+
+/* foreign_text.c: a record as lines that people read. */
+
+/* Appends it. False: it cannot be read back, since the game was corrected or taken back, or its seats were drawn. */
+bool foreign_text_write(const struct rules *rules, const struct jv *record, struct text *out);
+/* The same as JSON, for the format `text`, out of bytes of anybody; in a process of its own. RC_BAD. */
+enum rc foreign_text_read(const char *bytes, size_t size, struct jv **out, struct err *err);
+/* "text": it is played as files of other programs are, by the rules that it names. */
+extern const struct rules_format foreign_text;
 
 /* foreign_play.c */
 

@@ -12,7 +12,7 @@
 #include "rules/standing.h"
 #include "words/catalog.h"
 
-enum { NAME_MOST = 32, SAID = 24, MESSAGE_MOST = 65536 };
+enum { NAME_MOST = 32, SAID = 48, MESSAGE_MOST = 65536 };
 
 /* One being played. */
 struct playing {
@@ -26,16 +26,18 @@ struct playing {
     struct parcel *out;
     struct foreign_played *played;
     moment at; /* of the move that is played */
+    int ahead; /* phases that were played with one before them, since nobody is asked in them */
 };
 
 enum rc foreign_find(const char *name, struct foreign *out, struct err *err)
 {
     struct text known = TEXT_EMPTY;
-    *out = (struct foreign){0};
+    *out = (struct foreign){NULL, strcmp(name, foreign_text.name) == 0 ? &foreign_text : NULL};
+    text_add(&known, foreign_text.name);
     for (const struct rules *const *rules = rules_all; *rules != NULL && out->format == NULL; rules++) {
         *out = (struct foreign){*rules, format_find((*rules)->formats, name)};
         for (const struct rules_format *one = (*rules)->formats; one != NULL && one->name != NULL; one++)
-            text_addf(&known, "%s%s", known.len == 0 ? "" : ", ", one->name);
+            text_addf(&known, ", %s", one->name);
     }
     enum rc rc =
         out->format != NULL ? RC_OK : err_set(err, RC_BAD, "there is no format '%s'; these are: %s", name, known.data);
@@ -45,17 +47,41 @@ enum rc foreign_find(const char *name, struct foreign *out, struct err *err)
 
 /* ---- how it begins ---- */
 
+/* By the options, on their map, as the version that the file names; without one as today's. */
+static enum rc find_rules(struct playing *playing, const struct jv *options, struct err *err)
+{
+    const char *id = jv_word(playing->file, "rules");
+    const struct rules *rules = playing->of->rules != NULL ? playing->of->rules : rules_find(id);
+    int64_t version = 0;
+    if (rules == NULL)
+        return err_set(err, RC_BAD, "no such rules: '%.40s'", id);
+    enum rc rc = mapped_rules(rules, options, playing->way->maps, &playing->rules, err);
+    if (rc != RC_OK || !jv_int(jv_get(playing->file, "version"), 0, INT32_MAX, &version))
+        return rc;
+    rules = rules_version(playing->rules, (int)version);
+    if (rules != playing->rules)
+        return err_set(err, RC_BAD, "it is of version %d of %s; this program plays version %d", (int)version,
+                       playing->rules->title, playing->rules->version);
+    return RC_OK;
+}
+
 static enum rc open_rules(struct playing *playing, struct err *err)
 {
     struct text wrong = TEXT_EMPTY;
     struct refusal why = {0};
     struct jv *options = playing->of->format->options(playing->file, &wrong);
-    enum rc rc = options == NULL ? err_set(err, RC_BAD, "%s", wrong.data)
-                                 : mapped_rules(playing->of->rules, options, playing->way->maps, &playing->rules, err);
+    enum rc rc = options == NULL ? err_set(err, RC_BAD, "%s", wrong.data) : find_rules(playing, options, err);
     text_free(&wrong);
-    if (rc == RC_OK && (!options_default(playing->rules, playing->rules->seats_max, &playing->setup, &why) ||
-                        !options_load(playing->rules, options, false, &playing->setup, &why)))
-        rc = err_set(err, RC_BAD, "options: %s %s %s", why.text, why.word, why.detail);
+    if (rc == RC_OK) {
+        const struct rules *rules = playing->rules;
+        int64_t seats = rules->seats_max;
+        const struct jv *said = jv_get(playing->file, "seats");
+        if (said != NULL && !jv_int(said, rules->seats_min, rules->seats_max, &seats))
+            rc = err_set(err, RC_BAD, "seats: %s is for %d to %d", rules->title, rules->seats_min, rules->seats_max);
+        else if (!options_default(rules, (int)seats, &playing->setup, &why) ||
+                 !options_load(rules, options, false, &playing->setup, &why))
+            rc = err_set(err, RC_BAD, "options: %s %s %s", why.text, why.word, why.detail);
+    }
     jv_free(options);
     return rc;
 }
@@ -74,24 +100,32 @@ static char *name_of(const char *title)
     return text_detach(&name);
 }
 
-/* Its secret is its file's hash: the same file is the same game. */
-static void seal(struct playing *playing)
+/* Its secret is that of the file, with which the dice were made, or the file's hash: the same file is the same game. */
+static bool seal(struct playing *playing)
 {
     struct game_row *row = &playing->out->game;
-    const char *words[SEATS_MAX];
+    const struct jv *said = jv_get(playing->file, "words");
+    const char *words[SEATS_MAX], *secret = jv_word(playing->file, "secret");
     struct text bytes = TEXT_EMPTY;
     jv_dump(playing->file, &bytes);
     cipher_hash(&(struct cipher_part){bytes.data, bytes.len}, 1, row->secret);
     text_free(&bytes);
+    bool own = secret[0] != '\0';
+    bool good = !own || cipher_hex_read(secret, row->secret, sizeof row->secret);
     fairness_commit(row->secret, row->commitment);
+    row->origin = own && jv_number(playing->file, "game") > 0 ? jv_number(playing->file, "game") : 1;
     for (int i = 0; i < row->seats; i++) {
-        char word[WORD_BYTES + 1];
+        char drawn[WORD_BYTES + 1];
         struct seat_row *seat = &playing->out->seat[i].row;
-        fairness_word_draw(row->secret, i + 1, word);
-        *seat = (struct seat_row){.number = i + 1, .kind = SEAT_EMPTY, .word = mem_copy_text(word), .epoch = 1};
+        const char *word = jv_string(jv_at(said, (size_t)i));
+        fairness_word_draw(row->secret, i + 1, drawn);
+        good = good && (!own || (word != NULL && fairness_word_valid(word)));
+        *seat = (struct seat_row){
+            .number = i + 1, .kind = SEAT_EMPTY, .word = mem_copy_text(own && word != NULL ? word : drawn), .epoch = 1};
         words[i] = seat->word;
     }
     fairness_seed(row->secret, words, row->seats, row->origin, 0, row->seed);
+    return good;
 }
 
 static void add_move(struct playing *playing, const char *phase, struct jv *orders, bool defaulted)
@@ -118,9 +152,9 @@ static enum rc begin(struct playing *playing, struct err *err)
     struct game_row *row = &playing->out->game;
     struct match *match = &playing->match;
     const struct rules *rules = playing->rules;
-    row->origin = 1;
     row->seats = playing->setup.seats;
-    seal(playing);
+    if (!seal(playing))
+        return err_set(err, RC_BAD, "secret: 64 hexadecimal digits, and the word of each seat, are wanted");
     match_begin(match, rules, row->seats);
     match->chance = chance_seeded(row->seed, 0, &match->draws);
     enum rc rc = match_setup(match, &playing->setup, err);
@@ -147,8 +181,20 @@ static void note_unread(struct playing *playing, const char *phase, int seat, co
 {
     struct text *first = &playing->played->first;
     if (playing->played->unread++ == 0)
-        text_addf(first, "%.16s, %s: \"%s\": %s %s", phase, rules_seat(playing->rules, seat)->name, line,
+        text_addf(first, "%.40s, %s: \"%s\": %s %s", phase, rules_seat(playing->rules, seat)->name, line,
                   why->text == NULL ? "" : why->text, why->word);
+}
+
+/* A setting is a move of its own. */
+static void add_setting(struct playing *playing, int seat, const char *text)
+{
+    struct jv *orders = jv_new_array(), *one = jv_new_object();
+    jv_put_int(one, "seat", seat);
+    jv_put_string(one, "text", text);
+    jv_put_string(one, "by", moves_answer_by_name(BY_PLAYER));
+    jv_add(orders, one);
+    playing->played->phases++;
+    add_move(playing, MOVES_SETTING, orders, false);
 }
 
 /* As one mail of the seat. */
@@ -163,9 +209,12 @@ static void file_seat(struct playing *playing, const char *phase, int seat, cons
     for (size_t i = 0; i < count; i++)
         line[i] = jv_string(jv_at(lines, i));
     plan_file_texts(&playing->match, seat, FILING_EACH, line, (int)count, &filing);
-    for (size_t i = 0; i < count; i++)
-        if (filing.line[i].fate != LINE_FILED && filing.line[i].fate != LINE_SET)
+    for (size_t i = 0; i < count; i++) {
+        if (filing.line[i].fate == LINE_SET)
+            add_setting(playing, seat, filing.line[i].text);
+        else if (filing.line[i].fate != LINE_FILED)
             note_unread(playing, phase, seat, line[i], &filing.line[i].why);
+    }
     plan_filing_free(&filing);
     free(line);
 }
@@ -226,13 +275,27 @@ static void keep_messages(struct playing *playing, const struct format_phase *ph
     }
 }
 
+static bool is_silent(const struct format_phase *phase)
+{
+    bool silent = true;
+    for (size_t i = 0; i < jv_size(phase->lines); i++)
+        silent = silent && jv_size(jv_at(phase->lines, i)) == 0;
+    return silent;
+}
+
 static enum rc play_phase(struct playing *playing, const struct format_phase *phase, struct err *err)
 {
     const struct pump_watch watch = {.resolved = resolved, .context = playing};
     int before = playing->played->phases;
+    if (playing->ahead > 0 && is_silent(phase)) {
+        playing->ahead--;
+        return RC_OK;
+    }
     playing->at = time_of(playing, phase);
     for (int seat = 1; seat <= playing->match.seats; seat++)
         file_seat(playing, phase->name, seat, jv_at(phase->lines, (size_t)seat - 1));
+    if (strcmp(phase->name, MOVES_SETTING) == 0)
+        return RC_OK;
     enum rc rc = pump(&playing->match, &watch, &playing->pumped, err);
     if (rc == RC_OK && playing->played->phases == before) {
         pump_deadline(&playing->match, 0);
@@ -240,11 +303,12 @@ static enum rc play_phase(struct playing *playing, const struct format_phase *ph
     }
     for (int i = 0; i < playing->match.seats; i++)
         playing->match.seat[i].overdue = false;
+    playing->ahead += playing->played->phases > before ? playing->played->phases - before - 1 : 0;
     return rc;
 }
 
 /* Is the game where the file has it? `before`: the phase that led there; "": none did. */
-static enum rc compare(const struct playing *playing, const struct format_phase *theirs, const char *before,
+static enum rc compare(const struct playing *playing, const struct format_phase *theirs, const char *before, bool last,
                        struct err *err)
 {
     struct jv *ours = rules_save(playing->rules, playing->match.state);
@@ -252,10 +316,10 @@ static enum rc compare(const struct playing *playing, const struct format_phase 
     playing->of->format->differ(playing->rules, theirs->position, ours, &differs);
     enum rc rc = RC_OK;
     if (differs.len > 0)
-        rc = err_set(err, RC_BAD, "%s %.16s it differs: %.400s", before[0] == '\0' ? "at" : "after",
+        rc = err_set(err, RC_BAD, "%s %.40s it differs: %.400s", before[0] == '\0' ? "at" : "after",
                      before[0] == '\0' ? theirs->name : before, differs.data);
-    else if (!theirs->over && match_over(&playing->match))
-        rc = err_set(err, RC_BAD, "at %.16s it goes on there, and is over here", theirs->name);
+    else if (!last && match_over(&playing->match))
+        rc = err_set(err, RC_BAD, "at %.40s it goes on there, and is over here", theirs->name);
     text_free(&differs);
     jv_free(ours);
     return rc;
@@ -299,6 +363,8 @@ static enum rc end(struct playing *playing, const struct format_phase *last, str
     struct game_row *row = &playing->out->game;
     const struct match *match = &playing->match;
     enum rc rc = match_over(match) ? RC_OK : agree(playing, last, err);
+    if (rc == RC_OK && match->chance.drawn > 0 && jv_word(playing->file, "secret")[0] == '\0')
+        rc = err_set(err, RC_BAD, "the dice of this game are not in the file: \"secret\" is missing");
     row->position = jv_dump_free(rules_save(playing->rules, match->state));
     match_hash(match, row->hash);
     row->phase = (int64_t)playing->out->moves - 1;
@@ -328,7 +394,7 @@ static enum rc play_all(struct playing *playing, struct err *err)
             rc = begin(playing, err);
         }
         if (rc == RC_OK)
-            rc = compare(playing, &phase, before, err);
+            rc = compare(playing, &phase, before, last, err);
         if (rc == RC_OK)
             keep_messages(playing, &phase);
         if (rc == RC_OK && !last && phase.over)

@@ -1,4 +1,4 @@
-/* Bytes of a file that anybody may have written, read as JSON in a process of its own. */
+/* Bytes of a file that anybody may have written, read in a process of its own. */
 #include "base/cell.h"
 #include "engine/admin/foreign.h"
 
@@ -11,12 +11,18 @@ static const size_t memory = (size_t)1 << 30;
 /* An answer is this and the value, packed, or what is wrong. */
 static const char good = '+', bad = '-';
 
+/* A question is this or that, and the bytes. */
+static const char as_text = 't', as_json = 'j';
+
 static enum rc answer(void *context, const char *bytes, size_t size, struct text *out)
 {
     struct jv *value = NULL;
     struct err err = {0};
     (void)context;
-    bool read = jv_parse(bytes, size, &value, &err) == RC_OK;
+    bool text = size > 0 && bytes[0] == as_text;
+    size_t head = size > 0;
+    bool read = (text ? foreign_text_read(bytes + head, size - head, &value, &err)
+                      : jv_parse(bytes + head, size - head, &value, &err)) == RC_OK;
     text_add_char(out, read ? good : bad);
     if (read)
         jv_pack(value, out);
@@ -29,7 +35,7 @@ static enum rc answer(void *context, const char *bytes, size_t size, struct text
 /* What libraries open when they are first used. */
 static void warm_up(void *context)
 {
-    static const char faulty[] = "{\"a\":1.5}";
+    static const char faulty[] = "j{\"a\":1.5}";
     struct text out = TEXT_EMPTY;
     (void)answer(context, faulty, sizeof faulty - 1, &out);
     text_free(&out);
@@ -41,17 +47,18 @@ enum rc foreign_open(struct cell **out, struct err *err)
                                           .death = "the file ended its reader",
                                           .warm_up = warm_up,
                                           .answer = answer,
-                                          .question_most = FOREIGN_BYTES_MOST,
+                                          .question_most = 1 + FOREIGN_BYTES_MOST,
                                           .answer_most = 4 * FOREIGN_BYTES_MOST};
     static const struct cell_limits limits = {
         .wall_ms = WALL_MS, .cpu_seconds = CPU_SECONDS, .memory = memory, .jobs = GAMES};
     return cell_open(&work, &limits, out, err);
 }
 
-enum rc foreign_read(struct cell *cell, const char *bytes, size_t size, struct jv **out, struct err *err)
+enum rc foreign_read(struct cell *cell, const struct foreign *of, const char *bytes, size_t size, struct jv **out,
+                     struct err *err)
 {
-    const char *const parts[CELL_PARTS] = {bytes, "", ""};
-    const size_t sizes[CELL_PARTS] = {size};
+    const char *const parts[CELL_PARTS] = {of->format == &foreign_text ? &as_text : &as_json, bytes, ""};
+    const size_t sizes[CELL_PARTS] = {1, size};
     struct text answered = TEXT_EMPTY;
     bool killed = false;
     *out = NULL;
