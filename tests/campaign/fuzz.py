@@ -37,9 +37,9 @@ def fuzz(seconds, *targets):
 def figure(target, targets):
     if target.startswith("orders_"):
         return ORDERS
-    if target.startswith(("position_", "words_")) or target in ("files", "message"):
+    if target.startswith(("position_", "words_")) or target in ("files", "foreign", "message"):
         return SLOW
-    rest = [one for one in targets if "_" not in one and one not in ("files", "message")]
+    rest = [one for one in targets if "_" not in one and one not in ("files", "foreign", "message")]
     return OTHERS // len(rest)
 
 

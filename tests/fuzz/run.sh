@@ -19,7 +19,7 @@ for target in "$@"; do
     most=4096
     case $target in
     message) most=20000 ;;
-    position_* | files) most=40000 ;;
+    position_* | files | foreign) most=40000 ;;
     esac
     log=$folder/$target.log
     # shellcheck disable=SC2086

@@ -179,6 +179,19 @@ def files(root):
         seeds.add(pair.encode())
 
 
+def foreign(root):
+    """A saved game, whole and in pieces, and records as text."""
+    seeds = Seeds(root, "foreign")
+    saved = json.loads(read("tests/fuzz/files/over.saved.json"))
+    seeds.add(json.dumps(saved).encode())
+    for size in range(1, len(saved["phases"])):
+        seeds.add(json.dumps(dict(saved, phases=saved["phases"][:size])).encode())
+    for path in sorted(glob.glob("tests/fuzz/files/*.record.txt")):
+        seeds.add(read(path))
+    dictionary(root, "foreign", ["BUILD_ANY", "COMPLETED", "F1901M", "W1901A", "Victory by: ", "GLOBAL", " VIA", " D", " B", "WAIVE",
+                                 "option: ", "secret: ", "words: ", "ranks: ", "position: ", " (default)", "> ", "1. ", "Austria: "])
+
+
 def maps(root):
     """Those of the program, and one that includes others; the words that lines begin with."""
     seeds = Seeds(root, "map")
@@ -276,7 +289,7 @@ def main():
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
     for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, packed, files,
-                 maps, spoken):
+                 foreign, maps, spoken):
         make(root)
     for game in GAMES:
         orders(root, game)
