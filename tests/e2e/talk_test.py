@@ -396,6 +396,23 @@ def messages_in_the_words_of_the_judges():
             none(mails, table.bruno.address)
 
 
+def what_else_judges_are_written():
+    with Table("diplomacy") as table:
+        mails = table.say(table.anna, "SET DRAW")
+        vote = only(mails, table.bruno.address)
+        vote.must("VOTE 1", "draw")
+        only(table.say(table.bruno, "SET NODRAW", mail=vote), table.carla.address).must("draw", "was defeated")
+    for word, said in (("LIST", "waiting for you"), ("MAP", "THE BOARD"), ("SET WAIT", "YOUR MOVE"), ("SET NOWAIT", "YOUR MOVE")):
+        with Table("diplomacy") as table:
+            receipt = only(table.say(table.anna, word), table.anna.address)
+            receipt.must(said)
+            assert not receipt.has("NOT ACCEPTED"), receipt.text
+    with Table("diplomacy") as table:
+        for player in (table.anna, table.bruno, table.carla):
+            table.say(player, "rest default")
+        only(table.say(table.anna, "HISTORY"), table.anna.address).must("A Par holds")
+
+
 def a_mail_that_asks_for_nothing_is_not_asked_about():
     """What could be an order or a message in other words is."""
     for body, asks in (("What a lovely game this is!", False), ("I take the first card.", True), ("take first", True),
@@ -492,7 +509,7 @@ TESTS = (without_a_colon_a_message_ends_with_its_sentence, quotation_marks_end_a
          what_was_for_somebody_and_not_sent_is_said, an_order_by_the_letter_is_for_nobody_else, both_in_one_reply_as_the_mail_says, a_word_for_the_robot_alone_is_for_the_robot,
          who_has_the_seat_since_is_not_written_to, a_reply_to_the_game_master_reaches_the_game_master,
          the_game_masters_reply_reaches_the_player, a_reply_to_what_goes_to_all_games_reaches_its_writer,
-         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges,
+         a_sentence_that_begins_like_a_word_for_the_robot_costs_no_order, messages_in_the_words_of_the_judges, what_else_judges_are_written,
          a_mail_that_asks_for_nothing_is_not_asked_about,
          orders_that_could_be_for_several_games_are_asked_about, a_refusal_glues_nothing_on,
          press_gm_is_named_where_somebody_reads_it, a_letter_to_another_player_is_neither_sent_nor_carried_out,
