@@ -241,17 +241,11 @@ static moment time_of(const struct playing *playing, const struct format_phase *
     return at > playing->way->now ? playing->way->now : at;
 }
 
-/* The bit of a seat among receivers; the highest ones mean something else (store/record.h). */
-static uint32_t receiver(int seat)
-{
-    return (1u << seat) & ~(PRESS_READERS | PRESS_SELF | PRESS_COMMENT);
-}
-
 static uint32_t all_but(const struct playing *playing, int from)
 {
     uint32_t all = 0;
     for (int seat = 1; seat <= playing->match.seats; seat++)
-        all |= seat == from ? 0 : receiver(seat);
+        all |= seat == from ? 0 : 1u << seat;
     return all;
 }
 
@@ -268,7 +262,7 @@ static void keep_messages(struct playing *playing, const struct format_phase *ph
         moment at = jv_number(one, "at");
         out->press[out->presses++] =
             (struct press_row){.from = from,
-                               .to = to != 0 ? receiver(to) : all_but(playing, from),
+                               .to = to != 0 ? 1u << to : all_but(playing, from),
                                .phase = (int64_t)out->moves - 1,
                                .at = at > 0 && at <= playing->way->now ? at : playing->at,
                                .text = mem_copy_part(text, text_fit(text, strlen(text), MESSAGE_MOST))};
