@@ -178,7 +178,7 @@ static bool refuse(scmp_filter_ctx filter)
 /* The call is refused unless its first argument is the process itself. */
 static bool refuse_others(scmp_filter_ctx filter, int call, scmp_datum_t self)
 {
-    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1, SCMP_A0(SCMP_CMP_NE, self)) == 0;
+    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1, SCMP_A0(SCMP_CMP_NE, self, 0)) == 0;
 }
 
 static bool close_calls(void)
