@@ -229,7 +229,7 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
 {
     char cause[40], room[512];
     struct outbox_row row = {0};
-    struct report plain = {NULL}, *report = given == NULL ? &plain : given;
+    struct report plain = {0}, *report = given == NULL ? &plain : given;
     if (given == NULL)
         plain.facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, route.reply);
     if (key != NULL)

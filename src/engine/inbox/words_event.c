@@ -322,7 +322,7 @@ static enum rc read_one(struct job *job, const struct letter *letter, const stru
 static enum rc read_letter(struct job *job, const struct letter *letter, struct err *err)
 {
     struct commands commands;
-    struct event_list events = {NULL};
+    struct event_list events = {0};
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
     enum rc rc = book_heads(job->services, &events.heads, &events.count, err);
     spoken_event(job->services->spoken, &letter->typed, today, &commands);
