@@ -346,7 +346,7 @@ static enum rc agree(struct playing *playing, const struct format_phase *last, s
                      : err_set(err, RC_BAD, "these are no ranks of %d seats", playing->match.seats);
     const struct catalog *used = catalog_use(catalogs); /* it is stored in English */
     jv_put(outcome, "ranks", ranks);
-    jv_put_string(outcome, "why", catalog_text(last->over ? OUTCOME_ELSEWHERE : OUTCOME_UNFINISHED));
+    jv_put_string(outcome, "why", catalog_text(last->over ? "outcome.elsewhere" : "outcome.unfinished"));
     (void)catalog_use(used);
     playing->out->game.outcome = jv_dump_free(outcome);
     return rc;

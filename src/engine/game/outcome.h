@@ -8,10 +8,6 @@
 
 #include "engine/game/game.h"
 
-/* Why a game that was played elsewhere is over: keys of the sentences. */
-#define OUTCOME_ELSEWHERE "outcome.elsewhere"
-#define OUTCOME_UNFINISHED "outcome.unfinished"
-
 /* Reads game.outcome into table->agreed and match.ended; for game_load(). RC_DAMAGED. */
 enum rc outcome_load(struct game *game, struct err *err);
 

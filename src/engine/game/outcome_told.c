@@ -33,10 +33,10 @@ static bool say_way(const struct game *game, int way, struct text *out)
             SAID("rules", game->rules->title));
         break;
     case 4:
-        say(out, OUTCOME_ELSEWHERE);
+        say(out, "outcome.elsewhere");
         break;
     case 5:
-        say(out, OUTCOME_UNFINISHED);
+        say(out, "outcome.unfinished");
         break;
     default:
         way = -1;
