@@ -58,6 +58,15 @@ static inline const struct rules_format *format_find(const struct rules_format *
     return NULL;
 }
 
+/* Has no seat ordered anything? */
+static inline bool format_is_silent(const struct format_phase *phase)
+{
+    bool silent = true;
+    for (size_t i = 0; i < jv_size(phase->lines); i++)
+        silent = silent && jv_size(jv_at(phase->lines, i)) == 0;
+    return silent;
+}
+
 static inline void format_phase_free(struct format_phase *phase)
 {
     jv_free(phase->lines);

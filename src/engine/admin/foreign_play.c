@@ -269,19 +269,11 @@ static void keep_messages(struct playing *playing, const struct format_phase *ph
     }
 }
 
-static bool is_silent(const struct format_phase *phase)
-{
-    bool silent = true;
-    for (size_t i = 0; i < jv_size(phase->lines); i++)
-        silent = silent && jv_size(jv_at(phase->lines, i)) == 0;
-    return silent;
-}
-
 static enum rc play_phase(struct playing *playing, const struct format_phase *phase, struct err *err)
 {
     const struct pump_watch watch = {.resolved = resolved, .context = playing};
     int before = playing->played->phases;
-    if (playing->ahead > 0 && is_silent(phase)) {
+    if (playing->ahead > 0 && format_is_silent(phase)) {
         playing->ahead--;
         return RC_OK;
     }

@@ -67,10 +67,8 @@ static void add_frame(const struct rules *rules, const struct jv *record, struct
 /* "Austria: bud - ser"; who gave the order is said where nobody did. */
 static void add_order(const struct rules *rules, const struct jv *order, struct text *out)
 {
-    const char *by = jv_word(order, "by");
-    bool none = strcmp(by, "default") == 0 || strcmp(by, "auto") == 0;
     text_addf(out, "%s: %s%s\n", rules_seat(rules, (int)jv_number(order, "seat"))->name, jv_word(order, "text"),
-              none ? marked_default : "");
+              moves_is_decided(order) ? "" : marked_default);
 }
 
 bool foreign_text_write(const struct rules *rules, const struct jv *record, struct text *out)

@@ -331,15 +331,6 @@ static struct jv *messages_of(const struct rules *rules, const struct jv *list)
 
 /* ---- the phase ---- */
 
-/* Are all powers without orders? */
-static bool is_silent(const struct jv *lines)
-{
-    bool silent = true;
-    for (size_t i = 0; i < jv_size(lines); i++)
-        silent = silent && jv_size(jv_at(lines, i)) == 0;
-    return silent;
-}
-
 /* "Victory by: AUS, FRA": these have the first rank, all others the one behind them. NULL: the file names nobody. */
 static struct jv *noted_ranks(const struct rules *rules, const char *note)
 {
@@ -404,7 +395,7 @@ static bool phase(const struct rules *rules, const struct jv *file, size_t index
     out->over = strcmp(read.name, SAVED_COMPLETED) == 0;
     const struct jv *after = jv_at(all, index + 1);
     out->skipped = strcmp(jv_word(after, "name"), SAVED_COMPLETED) == 0 && jv_size(jv_get(one, "results")) == 0 &&
-                   is_silent(out->lines);
+                   format_is_silent(out);
     if (out->over)
         out->ranks = ranks_of(rules, file, state, out->position);
     return true;
